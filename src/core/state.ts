@@ -236,8 +236,8 @@ export interface AutoCapture {
 export interface Chooser {
   /** 0 if it was offered in a session that was restarted. */
   readonly step: Step | 0;
-  /** Where it was offered; undefined beside a live view. */
-  readonly place: Blocked | Rejected | undefined;
+  /** The screen that offered it; undefined beside a live view. */
+  readonly offeredOn: Blocked | Rejected | undefined;
   readonly isOpen: boolean;
 }
 
@@ -327,8 +327,11 @@ export interface Running {
   readonly hasJustPassed: boolean;
   /** The last choice of a file, unless the person gave it up. */
   readonly chooser: Chooser | undefined;
-  /** Where the last photo came from a file: until the person opens the camera, so does the next one. */
-  readonly filePlace: Blocked | Rejected | undefined;
+  /**
+   * The screen to return to for the next photo, once a file was chosen on it: the next photo may then come from a file, too.
+   * Undefined again as soon as the person opens the camera.
+   */
+  readonly returnTo: Blocked | Rejected | undefined;
 
   readonly camera: CameraState;
   readonly cameras: Cameras;

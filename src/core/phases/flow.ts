@@ -62,7 +62,7 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
     },
     page: { isHidden, permission: 'unknown', hasRememberHint: false },
     chooser: leftChooserOf(state),
-    filePlace: undefined,
+    returnTo: undefined,
   };
   // a restart lets go of the camera that the session before it has; here, because its opening comes before all else
   const [next, opening] = isHidden ? closeCamera(running) : openCamera(running);
@@ -138,10 +138,10 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
 /** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 function startStep(before: Running): Transition<Running> {
   const state = leaveRejection(before);
-  return hasLiveness(state) ? startLiveness({ ...state, filePlace: undefined }) : noEffects(enterCamera(state));
+  return hasLiveness(state) ? startLiveness({ ...state, returnTo: undefined }) : noEffects(enterCamera(state));
 }
 
-/** A photo under review isn't good enough for the person: the next one comes from the same place. */
+/** A photo under review isn't good enough for the person: the next one comes from the same source. */
 const retake = (state: Running, { origin }: Photo): Transition =>
   origin === 'liveness' ? startLiveness(state) : noEffects(enterCamera(state));
 

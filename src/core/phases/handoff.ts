@@ -5,10 +5,10 @@ import { isOtherWayOffered } from './upload.ts';
 import type { Running, Setback } from '../state.ts';
 import { noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
-type Place = PhaseOf<'handedOff'>['before'];
+type HandoffScreen = PhaseOf<'handedOff'>['before'];
 
 /** The screens on which another device is another way: not while the host is asked about an alert. */
-function placeOf(state: Running): Place | undefined {
+function handoffScreenOf(state: Running): HandoffScreen | undefined {
   const { phase } = state;
   switch (phase.is) {
     case 'capturing':
@@ -26,16 +26,16 @@ function placeOf(state: Running): Place | undefined {
 
 /** Whether the session may continue on a phone now. Never on a phone itself. */
 export const isHandoffOffered = (state: Running): boolean =>
-  state.config.handoff !== undefined && !state.device.isMobile && placeOf(state) !== undefined;
+  state.config.handoff !== undefined && !state.device.isMobile && handoffScreenOf(state) !== undefined;
 
 export function startHandoff(state: Running): Transition | null {
-  const before = placeOf(state);
+  const before = handoffScreenOf(state);
   if (!before || !isHandoffOffered(state)) return null;
   return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'startHandoff' }]];
 }
 
 /** The screen before, with a setback that is told there, and no alert over that. Advice on a chosen file is old by now. */
-function screenBefore(before: Place, setback?: Setback): Place {
+function screenBefore(before: HandoffScreen, setback?: Setback): HandoffScreen {
   switch (before.is) {
     case 'capturing':
       return { is: 'capturing', ...(setback && { setback }) };

@@ -23,10 +23,10 @@ export const judgedNote = ({ step, rejections }: Running, { origin }: Photo, cod
   },
 ];
 
-/** The screen of an earlier rejection is no place for files any more. */
+/** The person no longer returns to the screen of an earlier rejection. */
 export const leaveRejection = (state: Running): Running => ({
   ...state,
-  filePlace: state.filePlace?.is === 'rejected' ? undefined : state.filePlace,
+  returnTo: state.returnTo?.is === 'rejected' ? undefined : state.returnTo,
 });
 
 /** The photo can be taken again, unless this was the last try. */
