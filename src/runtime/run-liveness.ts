@@ -1,10 +1,13 @@
-/** Runs the host's liveness component, and reads its answer. Imports rules and ports. */
+/** Runs the host's liveness component and reads its answer. Imports rules and ports. */
 import type { Event } from '../core/events.ts';
 import type { Liveness, LivenessAnswer, LivenessContext } from '../core/options/options.ts';
 import type { Photo } from '../core/state.ts';
 import type { LivenessContainer, Task } from './ports.ts';
 
-/** The first answer, by either way. Rejects if the component fails before it has one, or once `signal` is aborted. */
+/**
+ * Resolves with the first answer, either returned or passed to the callback. Rejects if the component fails before it answers,
+ * or once `signal` is aborted.
+ */
 function answerOf(
   liveness: Liveness | undefined,
   context: Omit<LivenessContext, 'livenessCompleteSucess'>,
@@ -12,14 +15,14 @@ function answerOf(
   return new Promise((resolve, reject) => {
     context.signal.addEventListener('abort', () => reject(new Error('The session has ended.')));
     const returned = liveness?.({ ...context, livenessCompleteSucess: resolve });
-    // without a value, it answers by the callback
+    // a component that returns no value answers with the callback
     Promise.resolve(returned).then((answer) => answer && resolve(answer), reject);
   });
 }
 
 /**
- * Resolves with how the session goes on: with a selfie, or with the widget's own camera if the component has no image. Only
- * `status` 200 passes: components have codes of their own, and in some 0 means success.
+ * Resolves with the event that continues the session: with a selfie, or with the widget's own camera if the component has no
+ * image. Only `status` 200 passes, because components also answer with codes of their own, and in some of them 0 means success.
  */
 export async function runLiveness(
   { config, lang, signal }: Task,
