@@ -46,7 +46,7 @@ const cards = await Promise.all(
 const cardOf = (seed) => cards[seed % cards.length];
 
 /** Each table in each light, without fingers and then with them. */
-const placeOf = (seed, tables = TABLES) => ({
+const settingOf = (seed, tables = TABLES) => ({
   table: tables[seed % tables.length],
   light: LIGHTS[seed % LIGHTS.length],
   hasFingers: Math.floor((seed - 1) / (tables.length * LIGHTS.length)) % 2 === 1,
@@ -70,7 +70,7 @@ function timeLooks() {
   const times = [];
   let look;
   for (let seed = 1; seed <= WARM_UP_LOOKS + LOOKS; seed += 1) {
-    const frame = new Scene(cardOf(seed), placeOf(seed)).draw(FRAME.width, FRAME.height, startOf(seed));
+    const frame = new Scene(cardOf(seed), settingOf(seed)).draw(FRAME.width, FRAME.height, startOf(seed));
     const start = performance.now();
     look = lookAt({ ...frame, range: [0, 255], scale: 1 }, { subject: 'card', isMobile: true }, look, MEASURES);
     times.push(performance.now() - start);
@@ -78,12 +78,12 @@ function timeLooks() {
   return times.slice(WARM_UP_LOOKS).sort((one, other) => one - other);
 }
 
-async function start(seed, place, size) {
-  const { takenMs, photo, said } = cardWalk(cardOf(seed), place, undefined, size);
+async function start(seed, setting, size) {
+  const { takenMs, photo, said } = cardWalk(cardOf(seed), setting, undefined, size);
   const directions = directionsIn(said, DIRECTIONS);
   const distance = distanceOf(seed);
   const isPassed = photo && (await judgeCard(photo)).code === 1;
-  return { ...place, distance, takenMs, isPassed, directions };
+  return { ...setting, distance, takenMs, isPassed, directions };
 }
 
 function rowOf(name, starts) {
@@ -102,7 +102,7 @@ printTable(`One look at a frame of ${FRAME.width}×${FRAME.height}`, [
 const HEAD = ['starts', 'number', 'photo within 30 s', 'photo within 60 s', 'of the photos, the judge passes'];
 
 const starts = [];
-for (let seed = 1; seed <= STARTS; seed += 1) starts.push(await start(seed, placeOf(seed)));
+for (let seed = 1; seed <= STARTS; seed += 1) starts.push(await start(seed, settingOf(seed)));
 const where = (key, value, among = starts) => among.filter((one) => one[key] === value);
 printTable(`${STARTS} starts of a simulated blind hand`, [
   HEAD,
@@ -129,14 +129,14 @@ const SMALL_PHOTOS = [
 const rows = [];
 for (const size of SMALL_PHOTOS) {
   const withFewPixels = [];
-  for (let seed = 1; seed <= STARTS / 5; seed += 1) withFewPixels.push(await start(seed, placeOf(seed), size));
+  for (let seed = 1; seed <= STARTS / 5; seed += 1) withFewPixels.push(await start(seed, settingOf(seed), size));
   rows.push(rowOf(`${size.width}×${size.height}`, withFewPixels));
 }
 printTable(`${STARTS / 5} starts with a camera that can give a photo of no more than`, [HEAD, ...rows]);
 
 const onPhotographs = [];
 for (let seed = 1; seed <= STARTS / 5; seed += 1)
-  onPhotographs.push(await start(seed, placeOf(seed, photographedTables)));
+  onPhotographs.push(await start(seed, settingOf(seed, photographedTables)));
 printTable(`${onPhotographs.length} starts on photographs of tables`, [
   HEAD,
   rowOf('all', onPhotographs),

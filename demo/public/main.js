@@ -42,7 +42,7 @@ const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
 const startButton = find('#start', HTMLButtonElement);
 const startLabel = find('#start-label', HTMLElement);
 const noCamera = find('#no-camera', HTMLElement);
-const outcomePlace = find('#outcome', HTMLElement);
+const outcomeBox = find('#outcome', HTMLElement);
 const verifyCard = find('.verify', HTMLElement);
 const resultCard = find('#result', HTMLElement);
 const resultBody = find('#result-body', HTMLElement);
@@ -92,9 +92,9 @@ function draw() {
 
 /** Updates only for a new outcome or language, so that a screen reader announces it once. */
 function drawOutcome() {
-  outcomePlace.className = `outcome ${outcome ? `is-${outcome.tone}` : ''}`;
+  outcomeBox.className = `outcome ${outcome ? `is-${outcome.tone}` : ''}`;
   const say = words[language];
-  outcomePlace.replaceChildren(
+  outcomeBox.replaceChildren(
     ...(outcome ? [element('p', {}, [outcome.say(say)])] : []),
     ...(outcome?.requestId ? [element('p', { class: 'reference' }, [say.reference(outcome.requestId)])] : []),
   );

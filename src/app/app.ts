@@ -19,12 +19,12 @@ import { readDevice } from '../io/device.ts';
 import { diagnose } from '../io/diagnose.ts';
 import { createFactsKeeper } from '../io/facts-keeper.ts';
 import { createHttp } from '../io/http.ts';
-import { createLivenessPlace } from '../io/liveness-place.ts';
+import { createLivenessContainer } from '../io/liveness-container.ts';
 import { createPage } from '../io/page.ts';
 import { photoFunctions } from '../io/photo-functions.ts';
 import { createPhotos } from '../io/photo.ts';
-import { createPlace } from '../io/place.ts';
-import { permissionPlaceOf, readPlatform } from '../io/platform.ts';
+import { createElementInPage } from '../io/element-in-page.ts';
+import { permissionSettingsOf, readPlatform } from '../io/platform.ts';
 import { createOpenProvider } from '../io/provider.ts';
 import { readBack } from '../io/readback.ts';
 import { wordsOf } from '../lang/index.ts';
@@ -51,8 +51,8 @@ export const createApp: AppModule['createApp'] = (
   const { isMobile } = platform;
   const page = createPage(platform);
   const { warn } = page;
-  const place = createPlace(root);
-  const livenessPlace = createLivenessPlace(host);
+  const element = createElementInPage(root);
+  const livenessContainer = createLivenessContainer(host);
   const hints = createHints(loaders.hints, warn);
   const eye = createEyeLoader(loaders);
   const photos = createPhotos({ clock, isMobile, readBack });
@@ -76,8 +76,9 @@ export const createApp: AppModule['createApp'] = (
   const store = createStore({
     camera,
     photos: { ...photos, decode: (file, signal) => decodeChosen(file, signal, photos) },
-    runLiveness: (task) => runLiveness(task, livenessPlace, (image) => decodeAuditImage(image, task.signal, photos)),
-    handOff: async (task) => (await loaders.handoff()).handOff(task),
+    runLiveness: (task) =>
+      runLiveness(task, livenessContainer, (image) => decodeAuditImage(image, task.signal, photos)),
+    runHandoff: async (task) => (await loaders.handoff()).runHandoff(task),
     openProvider: createOpenProvider({
       http: createHttp({
         clock,
@@ -92,10 +93,10 @@ export const createApp: AppModule['createApp'] = (
     clock,
     page,
     host: createHost(dispatch, facts.read),
-    observe(moment) {
-      const isOpen = isOpenedBy(moment);
+    observe(record) {
+      const isOpen = isOpenedBy(record);
       if (isOpen !== undefined) setOpen(isOpen);
-      facts.observe(moment);
+      facts.observe(record);
     },
     words: wordsOf,
     explainWords: (own) => hints.tellOnce(({ problemsOf }) => problemsOf(own, wordsOf('en'))),
@@ -106,7 +107,7 @@ export const createApp: AppModule['createApp'] = (
   clock.after(0, camera.warm);
   whileOpen(store, clock, () => {
     if (Object.keys(colorsOf(host)).length > 0) hints.tell(({ contrastProblem }) => contrastProblem(host));
-    return place.watchModal(() => store.dispatch({ type: 'removed' }));
+    return element.watchModal(() => store.dispatch({ type: 'removed' }));
   });
   mountView(root, {
     subscribe: store.subscribe,
@@ -114,7 +115,7 @@ export const createApp: AppModule['createApp'] = (
     dispatch: store.dispatch,
     onBroken: () => store.dispatch({ type: 'viewBroke' }),
     isMobile,
-    permissionPlace: permissionPlaceOf(platform),
+    permissionSettings: permissionSettingsOf(platform),
     blockedPage,
     guidance: eye.guidance,
     linkOf: (address) => browserLinkOf(new URL(address), platform),
@@ -122,12 +123,12 @@ export const createApp: AppModule['createApp'] = (
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
     details: () => JSON.stringify(diagnostics(), null, 2),
     showCamera: camera.show,
-    showPermissionButton: (around) => camera.showPermissionButton(around, store.dispatch),
+    showPermissionButton: (container) => camera.showPermissionButton(container, store.dispatch),
     drawPhoto: photos.draw,
   });
   const starter: Starter = {
     store,
-    place,
+    element,
     warnOfUnknown: (names) => hints.tellOnce(({ warnOfMisspelled }) => warnOfMisspelled(names, ATTRIBUTES)),
   };
   return {

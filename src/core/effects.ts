@@ -69,9 +69,9 @@ export type Effect =
   /** Shows the host's liveness component; then `photoTaken`, `livenessPassed` or `livenessFailed`. */
   | { readonly type: 'startLiveness' }
   /** Has the host continue the session on another device; then `handoffPrepared`, `handoffFinished`, `handoffFailed`. */
-  | { readonly type: 'handOff' }
-  /** Cancels that. */
-  | { readonly type: 'takeBack' }
+  | { readonly type: 'startHandoff' }
+  /** Cancels the handoff. */
+  | { readonly type: 'cancelHandoff' }
   /** Asks the host's server for the session; then `sessionOpened`. */
   | { readonly type: 'openSession' }
   | { readonly type: 'fetchToken' }
@@ -88,7 +88,7 @@ export type Effect =
       /** With the code `in_app` only. */
       readonly app?: ToldApp;
     }
-  /** Gives the host the result, then raises `resultTold`. */
+  /** Gives the host the result, then raises `resultDispatched`. */
   | { readonly type: 'tellResult' }
   | { readonly type: 'tellHost'; readonly note: HostNote }
   /** Cancels what is pending from an earlier session and opens the provider for this one. */

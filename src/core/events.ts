@@ -164,4 +164,4 @@ export type Event =
   /** The liveness check has failed, or its picture can't be read. */
   | { readonly type: 'livenessFailed' }
   /** The host has received the result. */
-  | { readonly type: 'resultTold' };
+  | { readonly type: 'resultDispatched' };

@@ -30,7 +30,7 @@ export type ShownAlert = AlertCode | 'tries_over';
 export type NoticeCode = ShownAlert | 'firefox_remember' | 'photo_altered';
 
 /** A browser with its own way to allow the camera. */
-export type PermissionPlace = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
+export type PermissionSettings = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
 
 /** Why no browser gives the page a camera: it has no https, or it is in an iframe that doesn't allow the camera. */
 export type BlockedPage = 'insecure' | 'framed';
@@ -133,7 +133,7 @@ export interface Messages {
    * How to allow the camera, in place of the tip for `camera_denied` in a browser that the widget recognizes;
    * `permissionThen` or `permissionFinal` follows.
    */
-  readonly permissionSteps: Readonly<Record<PermissionPlace, string>>;
+  readonly permissionSteps: Readonly<Record<PermissionSettings, string>>;
   /** What to do after the steps. */
   readonly permissionThen: string;
   /** What to do with the browser's own button below, which asks for the camera again. */

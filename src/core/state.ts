@@ -1,6 +1,6 @@
 /**
- * The widget's state: every situation it can be in, and what is read from it. Holds no secrets and no photo bytes; of the
- * provider's answers only ids, codes, and the `Response` of a call that failed.
+ * The widget's state: every situation it can be in, and the functions that read it. The state holds no secrets and no photo
+ * bytes. Of the provider's answers, it holds only ids, codes, and the `Response` of a failed call.
  */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance/cue.ts';
@@ -18,12 +18,12 @@ export type Step = 1 | 2 | 3;
 /** Which way a camera faces, as in `MediaTrackConstraints.facingMode`. */
 export type FacingMode = 'environment' | 'user';
 
-/** Where a photo comes from, as the host sees it. `auto`: an automatic photo of the camera. */
+/** Where a photo comes from, as the host sees it. `auto` is a camera photo that was taken automatically. */
 export type PhotoOrigin = 'camera' | 'auto' | 'upload' | 'liveness' | 'handoff';
 
 declare const taken: unique symbol;
 
-/** A handle to a captured photo: its size in pixels. Only the code that takes photos creates one; it keeps the bytes. */
+/** A handle to a captured photo, with its size in pixels. The code that takes photos creates the handle and keeps the bytes. */
 export interface Photo extends Size {
   readonly origin: PhotoOrigin;
   readonly [taken]: true;
@@ -31,7 +31,7 @@ export interface Photo extends Size {
 
 declare const chosen: unique symbol;
 
-/** A handle to a file that the person chose. Only whoever drew the input makes one, and only the decoder reads it. */
+/** A handle to a file that the person chose. Only the file input creates such a handle, and only the decoder reads it. */
 export interface ChosenFile {
   readonly [chosen]: true;
 }
@@ -42,49 +42,53 @@ export type Side = 'front' | 'back' | 'selfie';
 /** Where the photos of a result come from. */
 export type PhotoOrigins = Readonly<Record<Side, PhotoOrigin>>;
 
-/** The calls by the names that the host sees: `session` to its own server, all others to the provider. */
+/** The calls, by the names that the host sees. `session` goes to the host's own server, all others go to the provider. */
 export type CallName = 'session' | 'token' | 'create' | Side | 'ocr' | 'complete';
 
 /** The camera's torch; most cameras have `none`. */
 export type Torch = 'none' | 'off' | 'on';
 
-/** The pause before the view goes live: from the first stream on, also while another replaces it. */
+/**
+ * The pause before the view goes live. It starts with the first stream and continues while another stream replaces that one.
+ */
 export type PreviewPause = 'unstarted' | 'running' | 'over';
 
 export type CameraState =
-  /** No track. */
+  /** There is no track. */
   | { readonly is: 'off' }
-  /** getUserMedia is pending; `isPromptOld` once that has lasted a while. */
+  /** getUserMedia is pending. `isPromptOld` is true once it has been pending for a while. */
   | { readonly is: 'asking'; readonly isPromptOld: boolean; readonly pause: PreviewPause }
-  /** A stream is attached but not live yet: the pause is running, no frame was painted, or playing it takes a tap. */
+  /**
+   * A stream is attached but not live yet: the pause is running, no frame was painted, or the browser needs a tap to play it.
+   */
   | {
       readonly is: 'starting';
       readonly facesUser: boolean;
       readonly pause: Exclude<PreviewPause, 'unstarted'>;
       readonly isPainted: boolean;
-      /** The stream won't change any more: no more pixels were requested, or that request was answered. */
+      /** The stream won't change any more: no more pixels were requested, or the request was answered. */
       readonly isSettled: boolean;
       readonly needsTap: boolean;
       readonly isMuted: boolean;
       readonly torch: Torch;
     }
-  /** The view is live; while muted, it gets no frames. */
+  /** The view is live. While the camera is muted, the view gets no frames. */
   | { readonly is: 'on'; readonly facesUser: boolean; readonly isMuted: boolean; readonly torch: Torch };
 
 export type RequestState =
-  /** There is none yet. */
+  /** There is no request yet. */
   | {
       readonly is: 'opening';
-      /** Which call it needs next. */
+      /** The call that the request needs next. */
       readonly call: 'session' | 'token' | 'create';
-      /** It was made; where it gets no answer, `outage` has it repeated. */
+      /** That call was made. If it gets no answer, `outage` has it repeated. */
       readonly isUnderway: boolean;
-      /** What has to come first: before this call, or, once it is underway, before the one after it. */
+      /** What must come before this call. Once this call is underway: what must come before the next call. */
       readonly notBefore: 'sessionDelay' | 'createDelay' | 'nextPhoto' | 'now';
     }
   | { readonly is: 'ready'; readonly id: string };
 
-/** What failed before a screen, in its status line: a capture without a picture, or a session on another device. */
+/** What failed before this screen, for its status line: a capture without a picture, or a session on another device. */
 export type Setback = 'captureFailed' | 'handoffFailed';
 
 /** The camera view, opening or live (see `camera`). */
@@ -95,18 +99,18 @@ export interface Capturing {
   readonly fileProblem?: FileProblem | undefined;
 }
 
-/** What came of a press of the browser's own button, which asks for a denied camera again. */
+/** The outcome of a press on the browser's own button, which asks for a denied camera again. */
 export type PermissionAnswer =
   /** The person has allowed the camera. */
   | 'allowed'
   /** The person has refused it again, or closed the question. */
   | 'refused'
-  /** The browser won't take presses: it isn't sure that the person sees what they press. */
+  /** The browser ignored the press, because it isn't sure that the person sees the button. */
   | 'ignored'
   | 'noCamera'
   | 'failed';
 
-/** The browser's own button in an alert. A `renewed` one has replaced one whose press was ignored. */
+/** The browser's own button in an alert. A `renewed` button replaces a button whose press was ignored. */
 export interface PermissionButton {
   readonly is: 'fresh' | 'renewed';
   /** The person has refused the camera again. */
@@ -117,7 +121,7 @@ interface WithoutCamera {
   readonly is: 'blocked';
   /** The page's http or https address when the alert opened. */
   readonly pageUrl?: string | undefined;
-  /** The browser's own button; undefined before its first press, and `useless` once it has failed. */
+  /** The browser's own button: undefined before its first press, and `useless` once the button has failed. */
   readonly button?: PermissionButton | 'useless';
   readonly setback?: Setback;
   readonly fileProblem?: FileProblem | undefined;
@@ -126,9 +130,9 @@ interface WithoutCamera {
 /** The camera isn't used. */
 export type Blocked = WithoutCamera &
   (
-    | /** It can't be: the host is being notified, the alert is open, or it was confirmed. */
-      { readonly code: AlertCode; readonly alert: 'telling' | 'open' | 'confirmed' }
-      /** The person chose a file before it had shown anything, so nobody knows whether it works. */
+    | /** The camera can't be used: the host is being notified, the alert is open, or the alert was confirmed. */
+      { readonly code: AlertCode; readonly alert: 'announcing' | 'open' | 'confirmed' }
+      /** The person chose a file before the camera had shown anything, so nobody knows whether the camera works. */
     | { readonly code: undefined; readonly alert: 'confirmed' }
   );
 
@@ -145,14 +149,14 @@ export interface Rejected {
 export interface Review {
   readonly is: 'review';
   readonly photo: Photo;
-  /** They accepted it before the request exists. */
+  /** The person has accepted the photo, but the request doesn't exist yet. */
   readonly isWaiting: boolean;
-  /** The browser altered it, so it can't be used. */
+  /** The browser altered the photo, so the photo can't be used. */
   readonly isAltered?: true;
   readonly setback?: Setback | undefined;
 }
 
-/** Where another device continues, and the QR code of that address. */
+/** The address where another device continues, and its QR code. */
 export interface HandoffLink {
   readonly url: string;
   /** An SVG path of `size` by `size` units, without a quiet zone. */
@@ -162,14 +166,14 @@ export interface HandoffLink {
 export type Phase =
   | Capturing
   | Blocked
-  /** The person continues on another device; `link` is undefined until the host has provided it. */
+  /** The person continues on another device. `link` is undefined until the host has provided the address. */
   | {
       readonly is: 'handedOff';
       readonly link: HandoffLink | undefined;
       readonly before: Capturing | Blocked | Review | Rejected;
     }
   | Review
-  /** The host's liveness component has the screen; or it has failed, and the person may try again. */
+  /** The host's liveness component has the screen. If it has failed, the person may try again. */
   | { readonly is: 'liveness'; readonly hasFailed: boolean }
   /** A file that the person chose is being decoded. */
   | { readonly is: 'reading' }
@@ -180,18 +184,18 @@ export type Phase =
       readonly is: 'triesOver';
       readonly photo: Photo;
       readonly code: VerdictCode;
-      readonly alert: 'telling' | 'open';
+      readonly alert: 'announcing' | 'open';
     }
   /** All three photos have passed: OCR runs, then the request is completed. */
   | { readonly is: 'completing'; readonly photo: Photo; readonly call: 'ocr' | 'complete' }
-  /** The host is receiving the result; without a photo if another device has taken them. */
+  /** The host is receiving the result. There is no photo to show if another device took the photos. */
   | { readonly is: 'finished'; readonly photo: Photo | undefined }
-  /** A call has failed; the host is notified after a pause. */
+  /** A call has failed. The host is notified after a pause. */
   | { readonly is: 'failed'; readonly failure: CallFailure; readonly photo: Photo | undefined }
   /** A handled error during OCR or completion: the person can only go back. */
   | { readonly is: 'halted'; readonly photo: Photo };
 
-/** As in `PermissionStatus.state`; `unknown` where the browser doesn't say. */
+/** As in `PermissionStatus.state`, or `unknown` if the browser doesn't say. */
 export type CameraPermission = 'granted' | 'denied' | 'prompt' | 'unknown';
 
 /** One of the device's cameras, as the browser lists it. */
@@ -201,7 +205,7 @@ export interface CameraChoice {
   readonly label: string;
 }
 
-/** Whether a failed call may be retried, and how long the provider asks to wait first. */
+/** Whether a failed call may be retried, and how long the provider asks the widget to wait first. */
 export type Retry =
   /** The provider answered, or the error was handled where it was thrown. */
   'never' | 'soon' | { readonly afterMs: number };
@@ -213,44 +217,51 @@ export interface CallFailure {
   readonly kind: 'http' | 'network' | 'timeout' | 'protocol' | 'internal';
   /** The `detail` that the host gets: the `Response` of an HTTP failure, otherwise a message. */
   readonly detail: unknown;
-  /** The error's message was `Handled`: the code that threw it handles it. The host isn't notified, the widget stays. */
+  /**
+   * The error's message was `Handled`: the code that threw the error handles it. The host isn't notified, and the widget stays
+   * open.
+   */
   readonly isHandled: boolean;
   readonly retry: Retry;
 }
 
-/** Automatic capture of the IDs. */
+/** Automatic capture. */
 export interface AutoCapture {
-  /** The person's switch. */
+  /** The switch that the person sees. */
   readonly isOn: boolean;
   /** The switch of the sound guide. */
   readonly hasSounds: boolean;
-  /** How many looks at the live picture have found the card ready, less the misses since. */
+  /** How many looks at the live picture found the card or the face ready, minus the misses since then. */
   readonly goodLooks: number;
-  /** What the last look has to say, and since when nothing helped; undefined before the first. */
+  /** What guidance says after the last look, and for how long it hasn't helped. Undefined before the first look. */
   readonly guided: Guided | undefined;
-  /** It has had its time at this step. */
+  /** Automatic capture has used up its time at this step. */
   readonly hasGivenUp: boolean;
 }
 
-/** A choice of a file that the person was offered: it counts for its step, whatever happens behind the browser's chooser. */
+/**
+ * The browser's file chooser, which the person may open. The file counts for the step that offered the chooser, whatever
+ * happens behind the chooser.
+ */
 export interface Chooser {
-  /** 0 if it was offered in a session that was restarted. */
+  /** The step that offered the chooser; 0 if its session was restarted. */
   readonly step: Step | 0;
-  /** Where it was offered; undefined beside a live view. */
-  readonly place: Blocked | Rejected | undefined;
+  /** The screen that offered the chooser; undefined beside a live view. */
+  readonly offeredOn: Blocked | Rejected | undefined;
   readonly isOpen: boolean;
 }
 
 /** How long the person has been waiting for the provider. */
 export type Wait = 'short' | 'long';
 
-/** A call got no answer and is being retried under `networkRetry`; photos and step are kept. */
+/** A call got no answer and is being retried under `networkRetry`. The photos and the step are kept. */
 export interface Outage {
   readonly call: Exclude<CallName, 'complete'>;
   readonly retries: number;
   /**
-   * What comes next: the answer to a retry; the end of a pause, which the person or the network may cut short; or of one that the
-   * provider asked for. Offline, both end once the network is back.
+   * What comes next. `answer`: the answer to a retry. `pause`: the end of a pause, which the person or the network may cut
+   * short. `providersPause`: the end of a pause that the provider asked for. If the browser is offline, both pauses end once it
+   * is online again.
    */
   readonly until: 'answer' | 'pause' | 'providersPause';
 }
@@ -266,49 +277,53 @@ export interface Calls {
 
 /** Which cameras there are, which one the session wants, and what it has learned about them. */
 export interface Cameras {
-  /** As far as the browser lists them. */
+  /** The cameras that the browser lists. */
   readonly listed: readonly CameraChoice[];
-  /** The `id` of the one in use, or of the one that failed last. */
+  /** The `id` of the camera in use, or of the camera that failed last. */
   readonly currentId: string | undefined;
-  /** Those that the person chose, for the rest of the session. */
+  /** The cameras that the person chose. A choice lasts for the rest of the session. */
   readonly chosen: Readonly<Record<FacingMode, string | undefined>>;
-  /** The one that the session has switched to by itself; null if it failed, and then the session won't switch again. */
+  /** The camera that the session switched to by itself. Null if that camera failed: the session then doesn't switch again. */
   readonly better: Readonly<Record<FacingMode, string | null | undefined>>;
-  /** None has broken in this session when asked for more pixels. */
+  /** No camera of this session has broken when it was asked for more pixels. */
   readonly mayAskForPixels: boolean;
-  /** Whether a muted view is still reopened by itself: once until the next frame, and then no more. */
-  readonly mutedTries: 'left' | 'used' | 'over';
+  /**
+   * What may still be done about a muted view. `ready`: the session can open the camera again by itself. `reopened`: the
+   * session has done so. `exhausted`: reopening didn't help, and only the person can open the camera. The next frame makes the
+   * recovery `ready` again.
+   */
+  readonly muteRecovery: 'ready' | 'reopened' | 'exhausted';
 }
 
-/** What the page and its browser have said. */
+/** What the page and the browser have reported. */
 export interface PageState {
-  /** It is in the background: the camera stays off. */
+  /** The page is in the background, so the camera stays off. */
   readonly isHidden: boolean;
-  /** The camera's permission as far as the browser says; `unknown` before it has. */
+  /** The camera's permission, as the browser reports it; `unknown` before the first report. */
   readonly permission: CameraPermission;
   /** The Firefox hint is on the screen. */
   readonly hasRememberHint: boolean;
 }
 
-/** The device and its browser, which don't change during a session. */
+/** The device and its browser. They don't change during a session. */
 export interface Device {
   /** A phone or a tablet. */
   readonly isMobile: boolean;
-  /** Android may open any of a phone's back cameras; other systems pick the right one. */
+  /** Android may open any of a phone's back cameras. Other systems pick the right one. */
   readonly isAndroid: boolean;
   /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
   readonly isFirefox: boolean;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
-  /** The browser has a button of its own, `<camera>`, that asks for a denied camera again, and this page may show it. */
+  /** The browser has its own button, `<camera>`, which asks for a denied camera again, and this page may show it. */
   readonly hasPermissionButton: boolean;
-  /** The page is a secure context: no browser gives another one a camera. */
+  /** The page is a secure context. Browsers give a camera to no other page. */
   readonly isSecure: boolean;
 }
 
 /**
- * A session. `calls` belongs to the rules in `calls/`, whatever is about the camera and automatic capture to those in `camera/`, and
- * where the person is to those in `phases/`.
+ * A session. The rules in `calls/` own `calls`. The rules in `camera/` own the camera and automatic capture. The rules in
+ * `phases/` own the step and the phase.
  */
 export interface Running {
   readonly is: 'running';
@@ -320,12 +335,15 @@ export interface Running {
   readonly phase: Phase;
   /** The codes of this step's rejections, oldest first. */
   readonly rejections: readonly VerdictCode[];
-  /** The last photo has passed, and there is nothing newer to say. */
+  /** The last photo has passed, and the status line has nothing newer to say. */
   readonly hasJustPassed: boolean;
-  /** The last choice of a file, unless the person gave it up. */
+  /** The last file chooser, unless the person closed it without a file. */
   readonly chooser: Chooser | undefined;
-  /** Where the last photo came from a file: until the person opens the camera, so does the next one. */
-  readonly filePlace: Blocked | Rejected | undefined;
+  /**
+   * The screen to return to for the next photo, once a file was chosen on it: the next photo may then come from a file, too.
+   * Undefined again as soon as the person opens the camera.
+   */
+  readonly returnTo: Blocked | Rejected | undefined;
 
   readonly camera: CameraState;
   readonly cameras: Cameras;
@@ -338,14 +356,17 @@ export interface Running {
 }
 
 /**
- * `saidLang` is the language that the host said last, to `start` itself or in `set_language`. It counts until the next:
- * across sessions, and over the answer of its server. Undefined before it has said any, and once a start's attributes or
- * properties have said another.
+ * `saidLang` is the language that the host last passed to `start` itself or to `set_language`. It stays in effect until the
+ * host passes another language: across sessions, and over the answer of the host's server. It is undefined before the host has
+ * passed a language, and once the attributes or properties of a start name another one.
  */
 export type State =
   /** Nothing is open. */
   | { readonly is: 'idle'; readonly saidLang: string | undefined }
-  /** A `start` was refused; the host is notified after a pause. The step is that of a session which it ended. */
+  /**
+   * A `start` was refused, and the host is notified after a pause. `step` is the step of the session that the refused start
+   * ended.
+   */
   | {
       readonly is: 'refused';
       readonly saidLang: string | undefined;
@@ -353,7 +374,7 @@ export type State =
       readonly step: Step | 0;
       readonly requestId: string | undefined;
     }
-  /** A session ended because its screen couldn't be drawn; the host is notified after a pause. */
+  /** A session ended because its screen couldn't be drawn. The host is notified after a pause. */
   | {
       readonly is: 'broken';
       readonly saidLang: string | undefined;
@@ -370,13 +391,13 @@ export const INITIAL_STATE: State = { is: 'idle', saidLang: undefined };
 export const langOf = (state: State): string =>
   state.saidLang ?? (state.is === 'running' ? state.config.lang : undefined) ?? DEFAULT_LANG;
 
-/** 0 without a session. */
+/** The step, or 0 without a session. */
 export const stepOf = (state: State): Step | 0 => (state.is === 'idle' ? 0 : state.step);
 
 /** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');
 
-/** What a camera facing this way photographs. */
+/** What a camera that faces this way photographs. */
 export const subjectOf = (facing: FacingMode): Subject => (facing === 'user' ? 'face' : 'card');
 
 const SIDES: Readonly<Record<Step, Side>> = { 1: 'front', 2: 'back', 3: 'selfie' };
@@ -384,7 +405,7 @@ const SIDES: Readonly<Record<Step, Side>> = { 1: 'front', 2: 'back', 3: 'selfie'
 /** Which photo a step takes. */
 export const sideOf = (step: Step): Side => SIDES[step];
 
-/** The id of the open request, otherwise the host's. */
+/** The id of the open request, or else the id that the host passed. */
 export const requestIdOf = ({ calls: { request }, config }: Running): string | undefined =>
   request.is === 'ready' ? request.id : config.requestId;
 

@@ -84,7 +84,7 @@ export interface FactsModule {
 }
 
 export interface HandoffModule {
-  readonly handOff: (task: Task) => Promise<TrueidResult>;
+  readonly runHandoff: (task: Task) => Promise<TrueidResult>;
 }
 
 export interface HintsModule {

@@ -89,7 +89,7 @@ export interface TrueidEventMap {
 export const HEARD = { start: 'start', close: 'trueid_close', setLanguage: 'set_language' } as const;
 
 /** The events that the element itself dispatches, or shows something for. */
-export const TOLD = {
+export const DISPATCHED = {
   finished: 'trueid_result',
   wentBack: 'trueid_goBack',
   failed: 'trueid_error',
@@ -107,7 +107,7 @@ export type Dispatch = (
 function tell(dispatch: Dispatch, note: HostNote): void {
   switch (note.type) {
     case 'wentBack':
-      dispatch(TOLD.wentBack, { step: note.step });
+      dispatch(DISPATCHED.wentBack, { step: note.step });
       return;
     case 'judged': {
       const { step, outcome, code, tries, origin } = note;
@@ -119,12 +119,12 @@ function tell(dispatch: Dispatch, note: HostNote): void {
       return;
     case 'failed': {
       const { detail, call, kind, requestId } = note;
-      dispatch(TOLD.failed, detail, { call, kind, requestId });
+      dispatch(DISPATCHED.failed, detail, { call, kind, requestId });
       return;
     }
     case 'closed': {
       const { reason, step, requestId } = note;
-      dispatch(TOLD.closed, { reason, step, ...(requestId && { requestId }) });
+      dispatch(DISPATCHED.closed, { reason, step, ...(requestId && { requestId }) });
     }
   }
 }
@@ -134,7 +134,7 @@ export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | u
   tell: (note) => tell(dispatch, note),
   tellResult(result, origins) {
     const facts = readFacts();
-    return !dispatch(TOLD.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) }, true);
+    return !dispatch(DISPATCHED.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) }, true);
   },
   raiseNotice: (code, message, app) => !dispatch('open_noti', { code, message, ...(app && { app }) }, {}, true),
 });

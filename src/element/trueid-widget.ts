@@ -6,7 +6,7 @@ import type { TrueidConfig } from '../core/options/options.ts';
 import type { Support } from '../core/page/support.ts';
 import type { App, Diagnostics, Loaders } from './app-loader.ts';
 import { loadCommands } from './commands.ts';
-import { HEARD, TOLD, type Dispatch, type TrueidCloseDetail, type TrueidEventMap } from './host-events.ts';
+import { HEARD, DISPATCHED, type Dispatch, type TrueidCloseDetail, type TrueidEventMap } from './host-events.ts';
 import { keepEvents } from './keep-events.ts';
 import { isDrawn } from './loading-modal.ts';
 import { PROPERTY_KEYS } from './property-keys.ts';
@@ -123,13 +123,13 @@ export class TrueidWidget extends Base {
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   /** Shows the page's content for how the last session ended. */
   readonly #outcome = document.createElement('slot');
-  readonly #told = new WeakSet<Event>();
+  readonly #dispatched = new WeakSet<Event>();
   readonly #dispatch: Dispatch = (type, detail, extra, cancelable) => {
     const event = new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true });
     for (const key in extra) Object.defineProperty(event, key, { enumerable: true, value: extra[key] });
-    this.#told.add(event);
-    if (type === TOLD.finished) this.#show('done');
-    if (type === TOLD.closed && /error|permission|tries/.test((detail as TrueidCloseDetail).reason))
+    this.#dispatched.add(event);
+    if (type === DISPATCHED.finished) this.#show('done');
+    if (type === DISPATCHED.closed && /error|permission|tries/.test((detail as TrueidCloseDetail).reason))
       this.#show('failed');
     return this.dispatchEvent(event);
   };
@@ -170,7 +170,7 @@ export class TrueidWidget extends Base {
     this.#show('');
     const hear = (type: string, run: (detail: unknown) => void): void =>
       this.addEventListener(type, (event) => {
-        if (event.target === this && !this.#told.has(event)) run((event as CustomEvent).detail);
+        if (event.target === this && !this.#dispatched.has(event)) run((event as CustomEvent).detail);
       });
     hear(HEARD.start, (detail) => this.start(detail as TrueidConfig | undefined));
     hear(HEARD.setLanguage, (detail) => this.#app.setLanguage((Object(detail) as { lang?: unknown }).lang ?? detail));

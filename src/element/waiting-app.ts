@@ -5,7 +5,7 @@
 import type { CloseReason } from '../core/effects.ts';
 import type { App, Loaders } from './app-loader.ts';
 import { nativeFunctions, releaseCamera, requestCamera, takeCamera } from './early-camera.ts';
-import { TOLD, type Dispatch } from './host-events.ts';
+import { DISPATCHED, type Dispatch } from './host-events.ts';
 import { isDrawn, openLoadingModal, type LoadingModal } from './loading-modal.ts';
 import { readStart, type WaitingStart } from './waiting-start.ts';
 
@@ -47,18 +47,18 @@ export function createWaitingApp(
   }
 
   /** Cancels the pending start. Without a reason, the host has dispatched `trueid_close` itself. */
-  function end(reason?: CloseReason | false, tellFirst?: (requestId: string | undefined) => unknown): void {
+  function end(reason?: CloseReason | false, dispatchFirst?: (requestId: string | undefined) => unknown): void {
     if (!newest) return;
     const { requestId } = newest;
     queue = queue.filter(([method]) => method !== 'start');
     releaseCamera(me);
     newest = undefined;
     hideModal();
-    tellFirst?.(requestId);
-    if (reason) dispatch(TOLD.closed, { reason, step: 0, ...(requestId && { requestId }) });
+    dispatchFirst?.(requestId);
+    if (reason) dispatch(DISPATCHED.closed, { reason, step: 0, ...(requestId && { requestId }) });
   }
 
-  const goBack = (): void => end('back', () => dispatch(TOLD.wentBack, { step: 0 }));
+  const goBack = (): void => end('back', () => dispatch(DISPATCHED.wentBack, { step: 0 }));
 
   const say = (): void => modal?.say(lang, newest?.messages);
 
@@ -76,7 +76,7 @@ export function createWaitingApp(
     const detail = problem ?? `The application could not be loaded: ${why as string}`;
     console.error(`[trueid-widget] ${detail}`);
     end('error', (requestId) =>
-      dispatch(TOLD.failed, detail, { call: null, kind: problem ? 'config' : 'network', requestId }),
+      dispatch(DISPATCHED.failed, detail, { call: null, kind: problem ? 'config' : 'network', requestId }),
     );
   }
 
@@ -110,7 +110,7 @@ export function createWaitingApp(
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
       // it is refused once the application is there
       if (isOtherOpen) return;
-      if (start.isPlain && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
+      if (start.isSafeEarly && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
         requestCamera(me);
       else releaseCamera(me);
       setTimeout(() => {

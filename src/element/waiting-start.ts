@@ -9,8 +9,8 @@ export interface WaitingStart {
   readonly lang: unknown;
   readonly messages: unknown;
   readonly requestId: string | undefined;
-  /** Whether no option of it could be refused. */
-  readonly isPlain: boolean;
+  /** Whether the camera may be asked for now: the application's checks can't refuse any of the options. */
+  readonly isSafeEarly: boolean;
 }
 
 /**
@@ -18,16 +18,16 @@ export interface WaitingStart {
  * in HTTP headers; a path on the page's origin. A start with any other option waits for the application's checks. URL parsers
  * refuse some hosts with `--` or with a number at the end, and ports from 65536 on.
  */
-const PLAIN =
+const SAFE_EARLY =
   /^(domain ((https:\/\/([a-z\d]+[.-])*[a-z]+|http:\/\/(localhost|127\.0\.0\.1))(:[1-5]?\d{1,4})?)?|(app(Id|Secret)|accessToken|requestId) [!-~]+|(session|done)Url \/\w[!"$-~]*|(autoCapture|guideSounds) (true)?)$/;
 
 /** `layers` as the application takes them: attributes, properties, detail. */
 export function readStart(layers: readonly unknown[]): WaitingStart {
   const options = Object.create(null) as Record<string, unknown>;
-  let isPlain = true;
+  let isSafeEarly = true;
   layers.forEach((layer, index) => {
     // a copy of a plain object, not what the host has passed in place of one
-    if (layer !== undefined && layer !== null && layer.constructor !== Object) isPlain = false;
+    if (layer !== undefined && layer !== null && layer.constructor !== Object) isSafeEarly = false;
     for (const [name, value] of Object.entries(Object(layer) as object))
       if (value !== undefined && value !== null)
         options[index ? name : name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())] = value;
@@ -36,17 +36,17 @@ export function readStart(layers: readonly unknown[]): WaitingStart {
   for (const name of PROPERTY_KEYS) {
     const value = options[name];
     const isText = typeof value === 'string' || (value === true && /^auto|Sounds/.test(name));
-    if (name in options && !(isText && PLAIN.test(`${name} ${value as string}`))) isPlain = false;
+    if (name in options && !(isText && SAFE_EARLY.test(`${name} ${value as string}`))) isSafeEarly = false;
   }
   return {
     lang,
     messages,
     requestId: (typeof requestId === 'string' && requestId.trim()) || undefined,
-    isPlain:
+    isSafeEarly:
       // A page that has an origin. The pattern always matches: what one matched last, above a secret, stays in `RegExp.$_`,
       // for any script to read.
       !location.href.search(/^http|$/) &&
-      isPlain &&
+      isSafeEarly &&
       !!((accessToken ?? appSecret) ? (accessToken ?? appId) && domain !== undefined : sessionUrl),
   };
 }

@@ -104,10 +104,10 @@ export interface BrowserCamera extends Camera {
   /** Undefined if no view is live. */
   readonly source: () => CameraSource | undefined;
   /**
-   * Shows the browser's own button in `place` until the returned function is called, or a camera is opened: then its track, if
+   * Shows the browser's own button in `container` until the returned function is called, or a camera is opened: then its track, if
    * it has one, has ended.
    */
-  readonly showPermissionButton: (place: HTMLElement, report: (event: CameraEvent) => void) => () => void;
+  readonly showPermissionButton: (container: HTMLElement, report: (event: CameraEvent) => void) => () => void;
   /** Wakes the browser's camera service without opening a camera, so that the first `open` is faster. */
   readonly warm: () => void;
 }
@@ -363,8 +363,8 @@ export function createCamera({
       );
     },
     frameSize,
-    showPermissionButton(place, report) {
-      removeButton = showPermissionButton(place, (answer) => report({ type: 'permissionAnswered', answer }));
+    showPermissionButton(container, report) {
+      removeButton = showPermissionButton(container, (answer) => report({ type: 'permissionAnswered', answer }));
       return removeButton;
     },
     show(video) {

@@ -14,7 +14,7 @@ function focusedIn(tree: DocumentOrShadowRoot): Element | null {
 }
 
 /** Saves focus and selection; the returned function restores them. */
-function keepPlace(container: Node): () => void {
+function saveFocusAndSelection(container: Node): () => void {
   const root = container.getRootNode();
   // a closed shadow root is visible only from inside
   const focused = (root instanceof ShadowRoot ? focusedIn(root) : null) ?? focusedIn(document);
@@ -31,7 +31,7 @@ function keepPlace(container: Node): () => void {
 
 function copySelected(text: string, container: HTMLElement | ShadowRoot): boolean {
   const page: CopyCommand = document;
-  const giveBack = keepPlace(container);
+  const restore = saveFocusAndSelection(container);
   const area = document.createElement('textarea');
   area.value = text;
   // it may be the link of a handoff
@@ -49,7 +49,7 @@ function copySelected(text: string, container: HTMLElement | ShadowRoot): boolea
     return false;
   } finally {
     area.remove();
-    giveBack();
+    restore();
   }
 }
 

@@ -4,13 +4,13 @@
  * aren't counted. Without the option it keeps and loads nothing.
  */
 import type { CaptureFacts } from '../core/facts/facts.ts';
-import type { Moment } from '../core/page/diagnostics.ts';
+import type { TransitionRecord } from '../core/page/diagnostics.ts';
 import type { Frame } from '../eye/frame.ts';
 import type { FactsRecorder, SeenAtPhoto } from './facts.ts';
 
 export interface FactsKeeper {
   /** Called after each transition, before its effects. */
-  readonly observe: (moment: Moment) => void;
+  readonly observe: (record: TransitionRecord) => void;
   /** Called with each frame of the live view that is looked at. */
   readonly lookedAt: (frame: Frame, track: MediaStreamTrack) => void;
   /** The facts of the session so far; undefined without the option, or if the recorder hasn't loaded or has failed. */
@@ -20,7 +20,7 @@ export interface FactsKeeper {
 /** One session that is recorded. */
 interface Recording {
   /** What is to be noted once there is a recorder. */
-  readonly waiting: (readonly [Moment, SeenAtPhoto | undefined])[];
+  readonly waiting: (readonly [TransitionRecord, SeenAtPhoto | undefined])[];
   isAskedFor: boolean;
   recorder: FactsRecorder | undefined;
 }
@@ -62,8 +62,8 @@ export function createFactsKeeper(
   }
 
   return {
-    observe(moment) {
-      const { event, after } = moment;
+    observe(record) {
+      const { event, after } = record;
       if ('config' in event && after.is === 'running' && after.config === event.config) {
         const { captureFacts, sessionUrl } = event.config;
         if (event.type === 'started') recording = { waiting: [], isAskedFor: false, recorder: undefined };
@@ -74,8 +74,8 @@ export function createFactsKeeper(
       if (!mine) return;
       attempt(() => {
         const seen = event.type === 'photoTaken' ? lookNow() : undefined;
-        if (mine.recorder) mine.recorder.note(moment, seen);
-        else mine.waiting.push([moment, seen]);
+        if (mine.recorder) mine.recorder.note(record, seen);
+        else mine.waiting.push([record, seen]);
       });
       if (after.is === 'idle') recording = undefined;
     },

@@ -4,7 +4,7 @@
  */
 import type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/facts.ts';
 import { isVirtualName } from '../core/facts/virtual-cameras.ts';
-import type { Moment } from '../core/page/diagnostics.ts';
+import type { TransitionRecord } from '../core/page/diagnostics.ts';
 import type { Frame } from '../eye/frame.ts';
 import { sideOf, type Photo, type PhotoOrigin, type Side, type State } from '../core/state.ts';
 import type { CameraSource } from './camera.ts';
@@ -18,7 +18,7 @@ export interface SeenAtPhoto {
 /** The recorder of one session. */
 export interface FactsRecorder {
   /** Called after each transition; of a photo, with what was seen when it was taken. */
-  readonly note: (moment: Moment, seen: SeenAtPhoto | undefined) => void;
+  readonly note: (record: TransitionRecord, seen: SeenAtPhoto | undefined) => void;
   /** Called with each frame of the live view that is looked at. */
   readonly look: (frame: Frame, track: MediaStreamTrack) => void;
   readonly read: () => CaptureFacts;

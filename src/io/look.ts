@@ -67,12 +67,12 @@ export function watchPicture(
   faceIn?: () => Rect | undefined,
 ): () => void {
   let last: Advice | undefined;
-  let told: Advice | undefined;
+  let reported: Advice | undefined;
   return lookOn(view, clock, LOOK_PAUSE_MS, (frame) => {
     seen?.(frame);
     const advice = adviseOn(frame, aim, faceIn?.());
-    if (advice === last && advice !== told) {
-      told = advice;
+    if (advice === last && advice !== reported) {
+      reported = advice;
       tell(advice);
     }
     last = advice;

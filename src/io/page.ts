@@ -5,7 +5,7 @@ import { mediaDevices } from './media-devices.ts';
 import { hasPermissionButton } from './permission-button.ts';
 import { watchPermission } from './permission.ts';
 import { isFirefox, type Platform } from './platform.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readPageUrl } from './page-url.ts';
 import { keepScreenOn } from './wake-lock.ts';
 
 function watch(report: (event: PageEvent) => void): () => void {
@@ -32,7 +32,7 @@ export function createPage(platform: Platform): Page {
   return {
     watch,
     keepScreenOn,
-    surroundings: readSurroundings,
+    url: readPageUrl,
     isHidden: () => document.visibilityState === 'hidden',
     isOffline: () => !navigator.onLine,
     device: () => ({

@@ -35,11 +35,11 @@ function answerOf({ error }: HTMLCameraElement): PermissionAnswer {
 }
 
 /**
- * Puts the button into `place` and tells what comes of its presses. It is out of the page before anything but a refusal is
+ * Puts the button into `container` and tells what comes of its presses. It is out of the page before anything but a refusal is
  * told, and when the returned function is called.
  */
-export function showPermissionButton(place: HTMLElement, tell: (answer: PermissionAnswer) => void): () => void {
-  const button = place.ownerDocument.createElement('camera') as HTMLCameraElement;
+export function showPermissionButton(container: HTMLElement, tell: (answer: PermissionAnswer) => void): () => void {
+  const button = container.ownerDocument.createElement('camera') as HTMLCameraElement;
   const listening = new AbortController();
   const { signal } = listening;
   let changedAtMs = performance.now();
@@ -68,6 +68,6 @@ export function showPermissionButton(place: HTMLElement, tell: (answer: Permissi
   button.addEventListener('track', () => button.track?.stop());
   // the alert's main action, and for the QA kit to find
   Object.assign(button.dataset, { next: '', cameraPermission: '' });
-  place.append(button);
+  container.append(button);
   return remove;
 }

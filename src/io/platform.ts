@@ -2,7 +2,7 @@
  * Which device, system, browser and app the page runs in, from what the browser says about itself: the one place that
  * interprets a user agent. Only a hint: it chooses sentences, crops and links; the camera is always tried.
  */
-import type { PermissionPlace } from '../core/messages.ts';
+import type { PermissionSettings } from '../core/messages.ts';
 import type { InAppBrowser, System } from '../core/page/in-app.ts';
 
 /** What a browser says about itself and its device. */
@@ -129,7 +129,7 @@ const isApple = (system: System): boolean => system === 'iOS' || system === 'iPa
 export const isFirefox = ({ system, browser }: Platform): boolean => browser === 'Firefox' && !isApple(system);
 
 /** Where this browser has its camera permission setting; undefined for an unknown browser, and where an app decides. */
-export function permissionPlaceOf(platform: Platform): PermissionPlace | undefined {
+export function permissionSettingsOf(platform: Platform): PermissionSettings | undefined {
   const { system, browser, app } = platform;
   if (app) return undefined;
   // other iOS browsers have Safari's engine, but not its menus

@@ -1,4 +1,4 @@
-/** Has the host continue the session on another device, and waits for its result. Imports rules and ports. */
+/** Continues the session on another device with the host's function, and waits for the result. Imports rules and ports. */
 import type { Handoff } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { HandoffLink } from '../core/state.ts';
@@ -10,12 +10,12 @@ function problemOf({ url, result }: Partial<Handoff>): string | undefined {
   return result === undefined ? 'result is missing.' : undefined;
 }
 
-/** The rest is the host's business; a value that can't be a result is none. */
+/** Checks only that the value is an object. What the object contains is up to the host. */
 const isResult = (detail: unknown): detail is TrueidResult =>
   typeof detail === 'object' && detail !== null && !Array.isArray(detail);
 
-/** Resolves with what the other device brings. `encodeQr` throws if a text is too long for a code. */
-export async function handOff(
+/** Resolves with the result of the other device. `encodeQr` throws if a text is too long for a code. */
+export async function runHandoff(
   { config, lang, signal, raise }: Task,
   encodeQr: (text: string) => HandoffLink['code'],
 ): Promise<TrueidResult> {
@@ -23,7 +23,7 @@ export async function handOff(
   signal.throwIfAborted();
   const given = Object(await config.handoff?.({ lang, signal })) as Handoff;
   const result = Promise.resolve(given.result);
-  // awaited below, or not at all: no reason for the page to be told of an unhandled rejection
+  // The promise is awaited below, or not at all. In either case, the page must not get an unhandled rejection.
   result.catch(() => undefined);
   signal.throwIfAborted();
   const problem = problemOf(given);

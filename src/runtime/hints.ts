@@ -1,11 +1,11 @@
-/** Asks the file for developers, which loads with the first question. */
+/** Asks the file with hints for developers. The file loads with the first question. */
 
 export interface Hints<Module> {
-  /** What the file answers; undefined, and said once, if it doesn't load. */
+  /** Resolves with the file's answer. If the file doesn't load, it warns once and resolves with undefined. */
   readonly ask: <Answer>(question: (module: Module) => Answer) => Promise<Answer | undefined>;
-  /** Warns of what it answers, if anything. */
+  /** Logs the file's answer as a warning, if there is one. */
   readonly tell: (question: (module: Module) => string | undefined) => void;
-  /** Warns of each of the problems that it answers, unless that was said before. */
+  /** Logs a warning for each problem in the file's answer, unless that warning was logged before. */
   readonly tellOnce: (question: (module: Module) => readonly string[]) => void;
 }
 

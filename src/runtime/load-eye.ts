@@ -1,7 +1,7 @@
-/** Loads what recognizes a card or a face, and with it what guides a person to the guide. */
+/** Loads the code that recognizes a card or a face, together with the code that guides a person to the guide. */
 import type { Subject } from '../eye/geometry.ts';
 
-/** How this build loads each of them. */
+/** How this build loads each file. */
 interface EyeLoaders<Eye, Guidance> {
   readonly eye: () => Promise<Eye>;
   readonly face: () => Promise<Eye>;
@@ -10,7 +10,7 @@ interface EyeLoaders<Eye, Guidance> {
 
 export interface EyeLoader<Eye, Guidance> {
   readonly load: (subject: Subject) => Promise<Eye & Guidance>;
-  /** Undefined until it has loaded. */
+  /** The guidance, or undefined until it has loaded. */
   readonly guidance: () => Guidance | undefined;
 }
 

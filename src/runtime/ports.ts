@@ -6,12 +6,12 @@ import type { ProviderVerdict } from '../core/calls/catalogue.ts';
 import type { Config, Credentials, ReadSession, Secrets } from '../core/options/config.ts';
 import type { GuidanceSound, HostNote } from '../core/effects.ts';
 import type { CameraEvent, Event, PageEvent } from '../core/events.ts';
-import type { Moment } from '../core/page/diagnostics.ts';
+import type { TransitionRecord } from '../core/page/diagnostics.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
 import type { Readback } from '../eye/pattern.ts';
 import type { ToldApp } from '../core/page/in-app.ts';
-import type { Surroundings } from '../core/page/surroundings.ts';
+import type { PageUrl } from '../core/page/page-url.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
@@ -26,17 +26,17 @@ import type {
   Side,
 } from '../core/state.ts';
 
-/** What automatic capture remembers of the card, for a session. */
+/** What automatic capture remembers about the card during a session. */
 export interface SeenCard {
   front?: CardSide | undefined;
 }
 
-/** The only camera. Owns the stream and stops it. */
+/** The only camera. It owns the stream and stops it. */
 export interface Camera {
   /**
-   * Opens the camera with this id, otherwise one facing `facing`, and reports its events. Closes an open camera first;
-   * a pending prompt for the same camera is reused, so that the person isn't asked twice. On a phone, if
-   * `mayAskForPixels`, the running track of a back camera is asked for more pixels. Never throws.
+   * Opens the camera with this id, or else a camera that faces `facing`, and reports its events. Closes an open camera first.
+   * Reuses a pending prompt for the same camera, so that the person isn't asked twice. On a phone, if `mayAskForPixels` is
+   * true, asks the running track of a back camera for more pixels. Never throws.
    */
   readonly open: (
     facing: FacingMode,
@@ -44,48 +44,51 @@ export interface Camera {
     cameraId?: string,
     mayAskForPixels?: boolean,
   ) => void;
-  /** Stops every track now, and one that is still pending as soon as it arrives. Reports nothing afterwards. */
+  /** Stops every track now, and a pending track as soon as it arrives. Reports nothing afterwards. */
   readonly close: () => void;
-  /** Plays the view again, from within a tap. */
+  /** Plays the view again. Call it from within a tap. */
   readonly play: () => void;
-  /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
+  /** Switches the torch of the camera in use. Reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
   /**
-   * Looks for this side of a card, or for a face, to photograph automatically in the view, a few times a second, and reports
-   * `viewLooked`; or stops that. Notes the front in `seen`, and waits for another side at the back.
+   * Looks at the view a few times a second for this side of a card, or for a face, to photograph automatically. Reports
+   * `viewLooked` after each look. Without a side, it stops looking. Notes the front of the card in `seen`; at the back, it
+   * waits until the card shows another side.
    */
   readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
-  /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
+  /** Plays a sound of the sound guide, in a view that looks for a card. Closing the camera ends the sound. */
   readonly playSound: (sound: GuidanceSound) => void;
-  /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
+  /** Captures the painted frame as a photo, synchronously. Returns null if there is no picture. */
   readonly capture: (origin?: PhotoOrigin) => Photo | null;
-  /** The size of the frames that are shown; undefined if there are none. */
+  /** The size of the frames in the view, or undefined if there are no frames. */
   readonly frameSize: () => Size | undefined;
   /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
   readonly show: (video: HTMLVideoElement) => () => void;
 }
 
-/** The bytes behind the photo handles. A photo is freed once nobody holds its handle; `forget` frees all of them. */
+/** The bytes behind the photo handles. A photo is freed once nobody holds its handle. `forget` frees all photos. */
 export interface Photos {
   /**
    * Draws the photo on `canvas`: the frame at once, then the JPEG as soon as it is encoded. The returned function
    * releases the canvas and zeroes it. Never throws: calls `onFailed` if neither could be drawn.
    */
   readonly draw: (photo: Photo, canvas: HTMLCanvasElement, onFailed: () => void) => () => void;
-  /** Decodes a file into a photo, or resolves with why it can't. Never rejects; undefined once aborted. */
+  /**
+   * Decodes a file into a photo, or resolves with the reason why it can't. Resolves with undefined once aborted. Never rejects.
+   */
   readonly decode: (file: ChosenFile, signal: AbortSignal) => Promise<Photo | FileProblem | undefined>;
-  /** Base64 of the JPEG without a prefix. Rejects if the photo couldn't be encoded. */
+  /** Resolves with the JPEG as base64 without a prefix. Rejects if the photo couldn't be encoded. */
   readonly read: (photo: Photo) => Promise<string>;
   /**
-   * What became of a pattern that was drawn with the photo and read back like it. Never rejects. From the first `read` on, it
-   * takes half a second at most.
+   * Resolves with whether the browser altered the photo. To find out, a pattern is drawn with the photo and read back in the
+   * same way. Never rejects. After the first `read`, it takes half a second at most.
    */
   readonly readBack: (photo: Photo) => Promise<Readback>;
-  /** Forgets all photos, even if somebody still holds their handles. */
+  /** Frees all photos, even if somebody still holds their handles. */
   readonly forget: () => void;
 }
 
-/** A verification's verdict, and the answer's other fields as the provider sent them. */
+/** The verdict of a verification, and the other fields of the answer as the provider sent them. */
 export interface VerifyAnswer extends ProviderVerdict {
   readonly idToken: unknown;
   readonly idType: unknown;
@@ -93,11 +96,13 @@ export interface VerifyAnswer extends ProviderVerdict {
 }
 
 /**
- * The provider in one session: holds the token, and drops the secret once it has one. Every call ends within its
- * timeout or with `signal`, and rejects only with a `CallError`; an aborted call may reject with anything.
+ * The provider in one session. It holds the token, and drops the secret once it has a token. Every call ends within its timeout
+ * or with `signal`. A call rejects only with a `CallError`, but an aborted call may reject with anything.
  */
 export interface Provider {
-  /** Asks the host's server, adopts its answer, and resolves with the options that count from then on. */
+  /**
+   * Asks the host's server for the session and applies its answer. Resolves with the options that are in effect from then on.
+   */
   readonly openSession: (signal: AbortSignal) => Promise<Config>;
   readonly fetchToken: (signal: AbortSignal) => Promise<void>;
   /** Resolves with the request's id. */
@@ -105,14 +110,19 @@ export interface Provider {
   readonly verify: (side: Side, requestId: string, image: string, signal: AbortSignal) => Promise<VerifyAnswer>;
   readonly readOcr: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
   readonly complete: (requestId: string, signal: AbortSignal) => Promise<JsonObject>;
-  /** What a later session may reuse. */
+  /** The credentials that a later session may reuse. */
   readonly secrets: () => Credentials;
 }
 
-/** `readSession` validates what the host's server has answered; undefined for a session that doesn't ask it. */
+/**
+ * `readSession` validates the answer of the host's server. It is undefined for a session that doesn't ask the host's server.
+ */
 export type OpenProvider = (config: Config, secrets: Secrets, readSession?: ReadSession) => Provider;
 
-/** A failed call. The message is safe to log: it contains neither token nor body. By default, it is what the host is told. */
+/**
+ * A failed call. The message is safe to log: it contains neither the token nor the body. By default, it is the detail that the
+ * host gets.
+ */
 export class CallError extends Error {
   readonly failure: CallFailure;
   constructor(failure: CallFailure, message = String(failure.detail)) {
@@ -128,7 +138,10 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** One call of a host callback. Rejects with the reason if it fails, and with anything once `signal` is aborted. */
+/**
+ * One call of a host function. The call rejects with the reason if the function fails, and with anything once `signal` is
+ * aborted.
+ */
 export interface Task {
   readonly config: Config;
   /** The language tag of the session. */
@@ -137,22 +150,22 @@ export interface Task {
   readonly raise: (event: Event) => void;
 }
 
-/** Where the host's liveness component draws: in the page's own tree, shown by the modal. */
-export interface LivenessPlace {
-  /** A new, empty element in place of an earlier one. */
+/** The container in which the host's liveness component draws. It is in the page's own tree, and the modal shows it. */
+export interface LivenessContainer {
+  /** Returns a new, empty element, and removes an earlier one. */
   readonly open: () => HTMLElement;
-  /** Removes it. */
+  /** Removes the element. */
   readonly close: () => void;
 }
 
-/** The element in its page. */
-export interface Place {
+/** The `<trueid-widget>` element in its page. */
+export interface ElementInPage {
   readonly isConnected: () => boolean;
-  /** Whether nothing around the element hides it: a modal in something hidden is invisible, too. */
+  /** Whether nothing around the element hides the element. A modal inside a hidden element is invisible, too. */
   readonly isRendered: () => boolean;
   /**
-   * Calls `whenHidden` when the open modal has got hidden: nobody can see it, nor use the page around it. Until the returned
-   * function is called.
+   * Calls `whenHidden` when the open modal becomes hidden, because the person can then neither see the modal nor use the page
+   * around it. Watches until the returned function is called.
    */
   readonly watchModal: (whenHidden: () => void) => () => void;
 }
@@ -161,10 +174,10 @@ export interface Place {
 export interface Page {
   /** Reports the page's events until the returned function is called. */
   readonly watch: (report: (event: PageEvent) => void) => () => void;
-  /** Keeps the screen on while the page is visible, where the browser can, until the returned function is called. */
+  /** Keeps the screen on while the page is visible, if the browser supports it. Lasts until the returned function is called. */
   readonly keepScreenOn: () => () => void;
-  /** The page's address may change: single-page applications. */
-  readonly surroundings: () => Surroundings;
+  /** Read it anew each time: in single-page applications, the page's address changes. */
+  readonly url: () => PageUrl;
   readonly isHidden: () => boolean;
   /** Whether the browser reports that it is offline. */
   readonly isOffline: () => boolean;
@@ -174,10 +187,10 @@ export interface Page {
   readonly goTo: (address: string) => void;
 }
 
-/** The host page, by way of the element. Its listeners may do anything, including a new `start`. */
+/** The host page, as reached through the element. The host's listeners may do anything, including a new `start`. */
 export interface Host {
   readonly tell: (note: HostNote) => void;
-  /** Returns true if the host keeps the page from going on to `doneUrl`. */
+  /** Dispatches the result. Returns true if the host prevents the page from going on to `doneUrl`. */
   readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
   readonly raiseNotice: (code: NoticeCode, message: string, app?: ToldApp) => boolean;
@@ -187,17 +200,17 @@ export interface Ports {
   readonly camera: Camera;
   readonly photos: Photos;
   readonly openProvider: OpenProvider;
-  /** Calls the host's `handoff`, raises `handoffPrepared`, and resolves with the result of the other device. */
-  readonly handOff: (task: Task) => Promise<TrueidResult>;
-  /** Calls the host's `liveness`, and resolves with how the session goes on. */
+  /** Calls the host's `handoff` function, raises `handoffPrepared`, and resolves with the result of the other device. */
+  readonly runHandoff: (task: Task) => Promise<TrueidResult>;
+  /** Calls the host's `liveness` function, and resolves with the event that continues the session. */
   readonly runLiveness: (task: Task) => Promise<Event>;
   readonly clock: Clock;
   readonly page: Page;
   readonly host: Host;
-  /** Sees every transition, before its effects. */
-  readonly observe: (moment: Moment) => void;
+  /** Called after each transition, before its effects are performed. */
+  readonly observe: (record: TransitionRecord) => void;
   readonly words: (tag: string, own?: OwnMessages) => Words;
-  /** Warns of each problem in the integrator's own texts, unless a session before had it, too. */
+  /** Logs a warning for each problem in the integrator's own texts, unless an earlier session has logged that warning. */
   readonly explainWords: (own: OwnMessages) => void;
   /** Renders the newest state before it returns. */
   readonly settleScreen: () => void;

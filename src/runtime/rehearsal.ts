@@ -1,8 +1,8 @@
 /**
- * Plays the beginning of a session through the real rules and the real store, with ports that do nothing: their code is
- * compiled before the first `start` waits for it, and the screens on the way are those that every session begins with.
+ * Plays the beginning of a session through the real rules and the real store, with ports that do nothing. The browser then
+ * compiles this code before the first `start` needs it. The screens on the way are those with which every session begins.
  */
-import type { Surroundings } from '../core/page/surroundings.ts';
+import type { PageUrl } from '../core/page/page-url.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import type { Device, Photo } from '../core/state.ts';
 import type { Ports } from './ports.ts';
@@ -10,14 +10,14 @@ import { createStore } from './store.ts';
 
 const nothing = (): void => undefined;
 
-/** A port with these members, whose other functions do nothing. */
+/** A port that has these members. Its other functions do nothing. */
 const silent = <Port extends object>(members: Partial<Port>): Port =>
   new Proxy(members, { get: (_, name) => (Reflect.has(members, name) ? Reflect.get(members, name) : nothing) }) as Port;
 
 /** Never drawn, because nobody took it. */
 const PHOTO = { width: 4, height: 3, origin: 'camera' } as Photo;
 
-const SURROUNDINGS: Surroundings = { pageUrl: 'https://page.invalid/', parseUrl: (text, base) => new URL(text, base) };
+const PAGE_URL: PageUrl = { href: 'https://page.invalid/', parse: (text, base) => new URL(text, base) };
 
 const DEVICE: Device = {
   isFirefox: false,
@@ -36,13 +36,13 @@ const SILENT: Partial<Ports> = {
   page: silent<Ports['page']>({
     watch: () => nothing,
     keepScreenOn: () => nothing,
-    surroundings: () => SURROUNDINGS,
+    url: () => PAGE_URL,
     device: () => DEVICE,
   }),
   host: silent({}),
 };
 
-/** The opening camera and the review of a photo. Calls nothing, and leaves nothing behind. */
+/** Returns the screens of the opening camera and of a photo's review. Calls nothing, and leaves nothing behind. */
 export function rehearse(words: Ports['words']): readonly OpenScreen[] {
   const store = createStore(silent({ ...SILENT, words }));
   const screens: OpenScreen[] = [];

@@ -1,6 +1,6 @@
 /**
- * Performs one effect through the ports and reports back with events. Imports rules and ports; leaves every decision to
- * the rules.
+ * Performs one effect through the ports, and reports the outcome as an event. Imports rules and ports. The rules make every
+ * decision.
  */
 import { judge } from '../core/calls/catalogue.ts';
 import type { Effect } from '../core/effects.ts';
@@ -28,7 +28,10 @@ export interface EffectContext {
   readonly state: State;
 }
 
-/** What stopped a call that failed otherwise than its port may: an error in the widget, which is reported as such. */
+/**
+ * The failure of a call that threw anything but a `CallError`. The cause is an error in the widget, which is reported like any
+ * uncaught error.
+ */
 function brokenCall(call: CallName, error: unknown): CallError {
   reportError(error);
   const detail = `An error in the widget stopped the call "${call}". See the error above.`;
@@ -54,7 +57,7 @@ async function verifyPhoto(
   { ports, session, state }: EffectContext,
 ): Promise<void> {
   const image = await ports.photos.read(photo).catch(() => undefined);
-  // the rules hear that from whoever took it
+  // the code that took the photo reports this to the rules
   if ((await ports.photos.readBack(photo)) === 'altered') return;
   if (image === undefined) {
     session.raise({ type: 'photoLost', photo });
@@ -77,7 +80,7 @@ async function verifyPhoto(
   session.raise({ type: 'photoPassed', side });
 }
 
-/** Raises that there is a photo, and later whether the browser altered it. */
+/** Raises `photoTaken`, and later `photoReadBack`, which says whether the browser altered the photo. */
 async function raiseTaken(photo: Photo, { ports, session }: EffectContext): Promise<void> {
   session.raise({ type: 'photoTaken', photo });
   session.raise({ type: 'photoReadBack', photo, readback: await ports.photos.readBack(photo) });
@@ -113,12 +116,15 @@ function raiseNotice(
     session.raise(
       isSilenced
         ? { type: 'noticeSilenced', code }
-        : { type: 'noticeShown', code, pageUrl: pageAddress(ports.page.surroundings()) },
+        : { type: 'noticeShown', code, pageUrl: pageAddress(ports.page.url()) },
     );
   }
 }
 
-/** Runs one of the host's functions, raises how it ends, and says why it failed. Raises nothing once it is cancelled. */
+/**
+ * Runs one of the host's functions and raises an event with its outcome. Logs a warning if the function fails. Raises nothing
+ * once the function is cancelled.
+ */
 async function runTask(
   name: 'liveness' | 'handoff',
   run: (task: Task) => Promise<Event>,
@@ -142,8 +148,8 @@ async function runTask(
   }
 }
 
-async function handOff(task: Task, { ports, session }: EffectContext): Promise<Event> {
-  const detail = await ports.handOff(task);
+async function runHandoff(task: Task, { ports, session }: EffectContext): Promise<Event> {
+  const detail = await ports.runHandoff(task);
   task.signal.throwIfAborted();
   session.answers.handedOver = { detail };
   return { type: 'handoffFinished' };
@@ -165,11 +171,11 @@ function tellResult({ ports, session, state }: EffectContext): void {
     const isStaying = ports.host.tellResult(handedOver?.detail ?? buildResult({ result, persons }, images), origins);
     if (doneUrl !== undefined && !isStaying) ports.page.goTo(doneUrl);
   } finally {
-    session.raise({ type: 'resultTold' });
+    session.raise({ type: 'resultDispatched' });
   }
 }
 
-/** Performs every effect except the beginning and end of a session, which the store handles. */
+/** Performs every effect except the beginning and the end of a session, which the store performs. */
 export function runEffect(
   effect: Exclude<Effect, { type: 'beginSession' | 'endSession' }>,
   context: EffectContext,
@@ -202,10 +208,10 @@ export function runEffect(
     case 'startLiveness':
       void runTask('liveness', ports.runLiveness, { type: 'livenessFailed' }, context);
       return;
-    case 'handOff':
-      void runTask('handoff', (task) => handOff(task, context), { type: 'handoffFailed' }, context);
+    case 'startHandoff':
+      void runTask('handoff', (task) => runHandoff(task, context), { type: 'handoffFailed' }, context);
       return;
-    case 'takeBack':
+    case 'cancelHandoff':
       return session.endTask();
     case 'openSession':
       return call('session', async (to) => {

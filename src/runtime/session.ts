@@ -1,5 +1,5 @@
 /**
- * What one session owns: its AbortController, its timers, and the provider's answers. Ending it cancels everything at
+ * What one session owns: its AbortController, its timers, and the provider's answers. Ending the session cancels everything at
  * once and drops later events. Imports rules and ports.
  */
 import type { Event, TimerEvent } from '../core/events.ts';
@@ -7,7 +7,7 @@ import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type { PhotoOrigin, Side } from '../core/state.ts';
 import type { Clock, SeenCard, VerifyAnswer } from './ports.ts';
 
-/** What is kept of a photo that has passed: the provider's answer, and the image, as base64 without a prefix. */
+/** What the session keeps of a photo that has passed: the provider's answer, and the image as base64 without a prefix. */
 export interface PassedPhoto extends VerifyAnswer {
   readonly image: string;
   readonly origin: PhotoOrigin;
@@ -15,17 +15,20 @@ export interface PassedPhoto extends VerifyAnswer {
 
 export interface Session {
   readonly signal: AbortSignal;
-  /** The provider's final answers, or the result of another device, kept out of the state. */
+  /** The provider's final answers, or the result of another device. They aren't part of the state. */
   readonly answers: { persons?: JsonObject; result?: JsonObject; handedOver?: { readonly detail: TrueidResult } };
   passed: Partial<Record<Side, PassedPhoto>>;
   seen: SeenCard;
   /** Raises an event, unless the session has ended. */
   readonly raise: (event: Event) => void;
-  /** Raises `then` after at least `ms` milliseconds; replaces an earlier timer of the same event. */
+  /** Raises `then` after at least `ms` milliseconds. Replaces an earlier timer of the same event. */
   readonly wait: (ms: number, then: TimerEvent) => void;
-  /** Registers a callback for the end of the session. */
+  /** Registers a function to be called at the end of the session. */
   readonly onEnd: (release: () => void) => void;
-  /** A signal for one of the host's functions, aborted by the next one, by `endTask` and with the session. */
+  /**
+   * Returns a signal for one of the host's functions. The signal is aborted by the next `beginTask`, by `endTask`, and by the
+   * end of the session.
+   */
   readonly beginTask: () => AbortSignal;
   readonly endTask: () => void;
   readonly end: () => void;

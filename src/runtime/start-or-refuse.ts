@@ -1,26 +1,32 @@
-/** What comes before the options of a start are validated: whether it is refused, and which attributes are options. */
+/**
+ * What happens before the options of a start are validated: the start may be refused, and the attributes are searched for
+ * options.
+ */
 import { optionsAmong, unknownAmong } from '../core/options/options.ts';
 import { refusalOf } from '../core/page/refusal.ts';
-import type { Place } from './ports.ts';
+import type { ElementInPage } from './ports.ts';
 import type { Store } from './store.ts';
 
-/** What one element starts its sessions with. */
+/** The parts with which an element starts its sessions. */
 export interface Starter {
   readonly store: Pick<Store, 'start' | 'refuse'>;
-  readonly place: Pick<Place, 'isConnected' | 'isRendered'>;
-  /** Explains attributes that are no options. */
+  readonly element: Pick<ElementInPage, 'isConnected' | 'isRendered'>;
+  /** Warns about attributes that aren't options. */
   readonly warnOfUnknown: (attributes: readonly string[]) => void;
 }
 
-/** Starts a session with the element's attributes, its properties and the options of `start`, or refuses with a reason. */
+/**
+ * Starts a session with the element's attributes, its properties and the options of `start`, or refuses the start with a
+ * reason.
+ */
 export function startOrRefuse(
-  { store, place, warnOfUnknown }: Starter,
+  { store, element, warnOfUnknown }: Starter,
   [attributes, ...others]: readonly unknown[],
   isOtherOpen: boolean,
 ): void {
   const refusal = refusalOf({
-    isConnected: place.isConnected(),
-    isRendered: place.isRendered(),
+    isConnected: element.isConnected(),
+    isRendered: element.isRendered(),
     isOtherOpen,
   });
   if (refusal !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * Runs the rules: holds the event queue, the state and its screen, the current session with its provider, and what a later
- * start reuses. Every event goes through the queue, in order and never recursively.
+ * Runs the rules. Holds the event queue, the state and its screen, the current session with its provider, and the options that
+ * a later start reuses. Every event goes through the queue, in order and never recursively.
  */
 import { parseConfig, type KeptOptions, type ValidStart } from '../core/options/config.ts';
 import { createRecorder, type SessionRecord } from '../core/page/diagnostics.ts';
@@ -16,21 +16,21 @@ import { createSession } from './session.ts';
 export interface Store {
   /** Starts a session with the host's configuration, weakest layer first, or refuses it with a reason. */
   readonly start: (layers: readonly unknown[]) => void;
-  /** Refuses a start; the host is notified of the reason. */
+  /** Refuses a start, and notifies the host of the reason. */
   readonly refuse: (problem: string) => void;
   readonly dispatch: (event: Event) => void;
   readonly step: () => number;
   readonly isOpen: () => boolean;
-  /** Whether a session is open, or a start waits for its turn. */
+  /** Whether a session is open, or a start is waiting in the queue. */
   readonly hasStarted: () => boolean;
-  /** What happened in this session, or else in the last one; undefined before the first. */
+  /** The record of this session, or else of the last session. Undefined before the first session. */
   readonly record: () => SessionRecord | undefined;
-  /** The same object until something on the screen changes. */
+  /** The current screen: the same object until something on the screen changes. */
   readonly screen: () => Screen;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What a session starts with besides the state, which holds no secrets. */
+/** What a session needs at its start but the state doesn't hold, because the state holds no secrets. */
 type Opening = Pick<ValidStart, 'secrets' | 'kept' | 'readSession'>;
 
 /** A session's provider, and the options that a later `start` reuses. */
@@ -42,11 +42,11 @@ interface Connection {
 interface Turn {
   readonly run: () => void;
   readonly isStart?: boolean;
-  /** Once it is aborted, the turn is skipped. */
+  /** Once this signal is aborted, the turn is skipped. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Isolates errors: one thrown here is reported like any uncaught error, and stops nothing else. */
+/** Isolates errors: an error thrown by `run` is reported like any uncaught error, and stops nothing else. */
 function attempt(run: () => void): void {
   try {
     run();
@@ -79,7 +79,7 @@ export function createStore(ports: Ports): Store {
     enqueue({ run: () => handle(event), signal });
   }
 
-  /** `opening` comes with the event that starts a session. */
+  /** Only the event that starts a session comes with `opening`. */
   function handle(event: Event, opening?: Opening): void {
     const before = state;
     const [next, effects] = transition(state, event);
@@ -89,13 +89,13 @@ export function createStore(ports: Ports): Store {
       for (const listener of [...listeners]) attempt(listener);
     }
     const now = { nowMs: ports.clock.now(), frameSize: ports.camera.frameSize() };
-    const moment = { before, event, after: next, effects, ...now };
-    recorder.note(moment);
-    ports.observe(moment);
+    const record = { before, event, after: next, effects, ...now };
+    recorder.note(record);
+    ports.observe(record);
     for (const effect of effects) attempt(() => perform(effect, opening));
   }
 
-  /** The provider may have completed it, whatever it answers. */
+  /** Forgets the request's id, because the provider may have completed the request, whatever it answers. */
   function forgetRequest(): void {
     if (!connection) return;
     const { provider, kept } = connection;
@@ -137,10 +137,12 @@ export function createStore(ports: Ports): Store {
     runEffect(effect, { ports, session, provider: connection?.provider, state });
   }
 
-  /** In its turn, so that a language set or a session ended just before counts. */
+  /**
+   * Runs in its turn of the queue, so that a language that was set, or a session that ended, just before is taken into account.
+   */
   function start(layers: readonly unknown[]): void {
     const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
-    const parsed = parseConfig(layers, ports.page.surroundings(), kept);
+    const parsed = parseConfig(layers, ports.page.url(), kept);
     if (!parsed.isValid) {
       handle({ type: 'startRefused', problem: parsed.problem, requestId: parsed.requestId });
       return;
@@ -159,7 +161,7 @@ export function createStore(ports: Ports): Store {
     start: (layers) => enqueue({ run: () => start(layers), isStart: true }),
     refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => raise(event),
-    // the step of a session that was ended is only kept to be told
+    // after a session, the state keeps its step only to report it
     step: () => (state.is === 'running' ? state.step : 0),
     isOpen,
     hasStarted: () => isOpen() || queue.some(({ isStart }) => isStart),

@@ -1,8 +1,11 @@
-/** What goes on only while the modal is open. */
+/** Runs something only while the modal is open. */
 import type { Clock } from './ports.ts';
 import type { Store } from './store.ts';
 
-/** Calls `begin` in a task after the modal has opened, and what that returned once it has closed. A restart changes nothing. */
+/**
+ * Calls `begin` in a task after the modal has opened. Calls the function that `begin` returned once the modal has closed. A
+ * restart of the session changes nothing.
+ */
 export function whileOpen(
   { subscribe, isOpen }: Pick<Store, 'subscribe' | 'isOpen'>,
   clock: Clock,

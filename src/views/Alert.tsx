@@ -120,7 +120,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
   const isOfPhoto = code === 'tries_over';
   const isOfPage = code === 'camera_denied' || code === 'unsupported';
   const blocked = isOfPage ? model.blockedPage() : undefined;
-  const permissionPlace = code === 'camera_denied' && !blocked ? model.permissionPlace : undefined;
+  const permissionSettings = code === 'camera_denied' && !blocked ? model.permissionSettings : undefined;
   const id = useId();
   const kindOf = (action: AlertScreen['mainAction']): ButtonKind =>
     action === mainAction && blocked !== 'framed' ? 'primary' : 'secondary';
@@ -128,12 +128,12 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
     <UploadButton kind={kindOf('upload')} screen={screen} words={words} model={model} />
   );
   const handoff = screen.hasHandoff && <HandoffButton kind={kindOf('handoff')} words={words} model={model} />;
-  const steps = permissionPlace
-    ? words.permissionSteps[permissionPlace]
+  const steps = permissionSettings
+    ? words.permissionSteps[permissionSettings]
     : blocked
       ? words.blockedPageTips[blocked]
       : noticeTip(words, code, app);
-  const picture = permissionPlace && <PermissionPicture place={permissionPlace} />;
+  const picture = permissionSettings && <PermissionPicture settings={permissionSettings} />;
   return (
     <Backdrop>
       <Box
@@ -148,12 +148,12 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         {permissionButton ? (
           <>
             <AskedText id={`${id}tip`} isRefused={permissionButton.isRefused} words={words} />
-            <PermissionButton key={permissionButton.is} look={permissionButton.is} model={model} />
+            <PermissionButton key={permissionButton.is} variant={permissionButton.is} model={model} />
             <Elsewhere>
               <summary>{words.permissionElsewhere}</summary>
               <Tip>
                 {steps}
-                {permissionPlace && ` ${words.permissionFollowed}`}
+                {permissionSettings && ` ${words.permissionFollowed}`}
               </Tip>
               {picture}
             </Elsewhere>
@@ -164,7 +164,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
               {steps}
               {isPermissionFinal && !blocked
                 ? ` ${words.permissionFinal}`
-                : permissionPlace && ` ${words.permissionThen}`}
+                : permissionSettings && ` ${words.permissionThen}`}
             </Tip>
             {picture}
           </>
@@ -190,7 +190,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
           </Button>
         )}
         <Details>
-          <CopyButton kind="plain" text={model.details} words={words} model={model}>
+          <CopyButton kind="text" text={model.details} words={words} model={model}>
             {words.copyDetails}
           </CopyButton>
         </Details>

@@ -1,10 +1,10 @@
-/** A button: primary, secondary or plain, large enough for a thumb. Decides nothing. */
+/** A button: primary, secondary or text only, large enough for a thumb. Decides nothing. */
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
 import { UNRECORDED } from '../core/page/replay.ts';
 import { color, focusRing, radius, type, withMotion } from './theme.ts';
 
-export type ButtonKind = 'primary' | 'secondary' | 'plain';
+export type ButtonKind = 'primary' | 'secondary' | 'text';
 
 const looks = {
   primary: css`
@@ -23,7 +23,7 @@ const looks = {
     background: ${color.surface};
     color: ${color.secondary};
   `,
-  plain: css`
+  text: css`
     min-height: 44px;
     margin-inline-start: -8px;
     padding-block: 4px;

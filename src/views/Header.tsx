@@ -72,7 +72,7 @@ interface HeaderProps {
 
 export const Header = ({ step, words, hasLogo, isOnOverlay, goBack }: HeaderProps) => (
   <Row $isOnOverlay={isOnOverlay}>
-    <Button part="back-button" kind="plain" onPress={goBack}>
+    <Button part="back-button" kind="text" onPress={goBack}>
       <BackIcon />
       {words.goBack}
     </Button>

@@ -35,7 +35,7 @@ export const AskedText = ({ id, isRefused, words }: AskedTextProps) => (
 );
 
 /** The page's colours, then the browser's, whose contrast it takes. */
-const looks = {
+const variants = {
   fresh: css`
     border-color: ${color.onPrimary};
     border-radius: ${radius};
@@ -55,7 +55,7 @@ const looks = {
  * larger than a third of the button's height, or has another element, an opacity, a filter or a transform of ours over it. It
  * is as wide as we want only with a border of clear contrast, which adds to the width, as padding would.
  */
-const Place = styled.div<{ $look: keyof typeof looks }>`
+const ButtonFrame = styled.div<{ $variant: keyof typeof variants }>`
   margin-top: 12px;
 
   & > * {
@@ -65,7 +65,7 @@ const Place = styled.div<{ $look: keyof typeof looks }>`
     margin: 0;
     padding: 0;
     border: 1px solid;
-    ${({ $look }) => looks[$look]}
+    ${({ $variant }) => variants[$variant]}
     font-family: ${fontFamily};
     font-weight: 600;
     ${type(16, 22)}
@@ -79,13 +79,13 @@ const Place = styled.div<{ $look: keyof typeof looks }>`
 `;
 
 interface PermissionButtonProps {
-  readonly look: Button['is'];
+  readonly variant: Button['is'];
   readonly model: Pick<WidgetModel, 'showPermissionButton'>;
 }
 
-export function PermissionButton({ look, model }: PermissionButtonProps) {
+export function PermissionButton({ variant, model }: PermissionButtonProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { showPermissionButton } = model;
   useLayoutEffect(() => (ref.current ? showPermissionButton(ref.current) : undefined), [showPermissionButton]);
-  return <Place ref={ref} $look={look} />;
+  return <ButtonFrame ref={ref} $variant={variant} />;
 }

@@ -1,7 +1,7 @@
 /** Where a browser keeps a page's camera permission: its address bar or menu, with the place ringed. Decoration only. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { PermissionPlace } from '../core/messages.ts';
+import type { PermissionSettings } from '../core/messages.ts';
 import { color } from './theme.ts';
 
 const Picture = styled.svg`
@@ -51,7 +51,7 @@ const sliders = (
   </AddressBar>
 );
 
-const drawings: Readonly<Record<PermissionPlace, ReactNode>> = {
+const drawings: Readonly<Record<PermissionSettings, ReactNode>> = {
   chrome: sliders,
   android: sliders,
   ios: (
@@ -85,8 +85,8 @@ const drawings: Readonly<Record<PermissionPlace, ReactNode>> = {
   ),
 };
 
-export const PermissionPicture = ({ place }: { place: PermissionPlace }) => (
+export const PermissionPicture = ({ settings }: { settings: PermissionSettings }) => (
   <Picture width="240" height="56" viewBox="0 0 240 56" aria-hidden="true">
-    {drawings[place]}
+    {drawings[settings]}
   </Picture>
 );

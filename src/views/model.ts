@@ -4,7 +4,7 @@
  */
 import type { UserEvent } from '../core/events.ts';
 import type { Lang } from '../core/lang.ts';
-import type { BlockedPage, GuidanceWords, PermissionPlace } from '../core/messages.ts';
+import type { BlockedPage, GuidanceWords, PermissionSettings } from '../core/messages.ts';
 import type { Screen } from '../core/screen/screen.ts';
 import type { Photo } from '../core/state.ts';
 import type { GUIDE_MARKS } from './guide-marks.ts';
@@ -21,7 +21,7 @@ export interface WidgetModel {
   /** The current screen: the same object until something changes. */
   readonly screen: () => Screen;
   /** Where this browser keeps the camera permission, if known. */
-  readonly permissionPlace: PermissionPlace | undefined;
+  readonly permissionSettings: PermissionSettings | undefined;
   /** Why no browser gives this page a camera; undefined if that isn't the cause. */
   readonly blockedPage: () => BlockedPage | undefined;
   /** How guidance is shown; undefined until what recognizes a card or a face has loaded. */
@@ -41,8 +41,8 @@ export interface WidgetModel {
   readonly onBroken: () => void;
   /** Shows the camera's MediaStream in `video`, now and whenever it opens again; returns a function that stops this. */
   readonly showCamera: (video: HTMLVideoElement) => () => void;
-  /** Shows the browser's own button that asks for the camera again in `place`; returns a function that removes it. */
-  readonly showPermissionButton: (place: HTMLElement) => () => void;
+  /** Shows the browser's own button that asks for the camera again in `container`; returns a function that removes it. */
+  readonly showPermissionButton: (container: HTMLElement) => () => void;
   /**
    * Draws the photo on `canvas`; the returned function clears it. Calls `onFailed` if the browser can't draw it.
    */

@@ -20,9 +20,9 @@ export function lockPageScroll(page: Document): () => void {
   const withdraw = addRule(page, view);
   return () => {
     // a page that scrolls in its body loses its position while the root hides overflow; any other may have scrolled itself
-    const hasLostPlace = !canScrollTo(left, top, page);
+    const hasLostPosition = !canScrollTo(left, top, page);
     withdraw();
-    if (hasLostPlace) view.scrollTo({ left, top, behavior: 'instant' });
+    if (hasLostPosition) view.scrollTo({ left, top, behavior: 'instant' });
   };
 }
 

@@ -20,7 +20,7 @@ export function tipWords(tip: NonNullable<OpenScreen['tip']>, words: Words): str
 
 /** A repetition ends in a no-break space, as screen readers read only what changes. */
 export function guidanceWords(
-  { subject, cue, device, isOdd }: NonNullable<OpenScreen['guidance']>,
+  { subject, cue, device, endsDifferently }: NonNullable<OpenScreen['guidance']>,
   words: Words,
   { guidance }: GuidanceWords,
 ): string {
@@ -31,7 +31,7 @@ export function guidanceWords(
       : cue === 'tooDark' || cue === 'overexposed' || cue === 'blurry'
         ? tipWords(cue, words)
         : (sentences[cue] ?? '');
-  return isOdd ? sentence : `${sentence}\u00a0`;
+  return endsDifferently ? `${sentence}\u00a0` : sentence;
 }
 
 export function statusWords({ fileProblem, status }: OpenScreen, words: Words): string {

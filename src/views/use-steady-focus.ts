@@ -89,11 +89,11 @@ function focusableIn(dialog: HTMLDialogElement): HTMLElement[] {
  */
 function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const order = focusableIn(dialog);
-  const place = order.findIndex((element) => element === event.target && !isComponent(element));
+  const index = order.findIndex((element) => element === event.target && !isComponent(element));
   const controls = order.filter((element) => element.tabIndex >= 0 || isComponent(element));
-  const rest = event.shiftKey ? order.slice(0, place) : order.slice(place + 1);
+  const rest = event.shiftKey ? order.slice(0, index) : order.slice(index + 1);
   const next = controls.at(event.shiftKey ? -1 : 0);
-  if (place < 0 || !next || isComponent(next) || rest.some((element) => controls.includes(element))) return;
+  if (index < 0 || !next || isComponent(next) || rest.some((element) => controls.includes(element))) return;
   event.preventDefault();
   next.focus();
 }

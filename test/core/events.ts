@@ -1,7 +1,7 @@
 // Events of the host, the person and the page, and the photos, as the runtime raises them; those of the camera and of the calls
 // are in their folders. For tests of the rules and of the views. Imports the rules only.
 import type { Config } from '../../src/core/options/config.ts';
-import { OPTIONS, PLAIN_NAMES, type PlainName } from '../../src/core/options/options.ts';
+import { OPTIONS, COPIED_AS_IS, type CopiedAsIs } from '../../src/core/options/options.ts';
 import type { Event } from '../../src/core/events.ts';
 import type { Readback } from '../../src/eye/pattern.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
@@ -13,7 +13,7 @@ export const BACK = photoOfSize(801, 600);
 export const SELFIE = photoOfSize(450, 600);
 
 /** What no option holds as it is. */
-const CONVERTED: Omit<Config, PlainName> = {
+const CONVERTED: Omit<Config, CopiedAsIs> = {
   providerUrl: 'https://provider.example/ekyc/v1.0',
   authUrl: 'https://provider.example/auth/v1/oauth',
   appId: 'app',
@@ -24,7 +24,7 @@ const CONVERTED: Omit<Config, PlainName> = {
   doneUrl: undefined,
   browserUrl: 'https://insurer.example/claim',
 };
-const DEFAULTS = Object.fromEntries(PLAIN_NAMES.map((name) => [name, OPTIONS[name].default]));
+const DEFAULTS = Object.fromEntries(COPIED_AS_IS.map((name) => [name, OPTIONS[name].default]));
 
 export const configOf = (overrides: Partial<Config> = {}): Config =>
   ({ ...DEFAULTS, ...CONVERTED, ...overrides }) as Config;

@@ -52,7 +52,7 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   handoffFailed: true,
   livenessPassed: true,
   livenessFailed: true,
-  resultTold: true,
+  resultDispatched: true,
 };
 
 const NOTICES = ['no_camera', 'tries_over', 'firefox_remember', 'photo_altered'] as const;

@@ -302,10 +302,10 @@ export class MachineWatch {
         demand(!this.isChecked, 'One liveness check at a time');
         this.isChecked = true;
         return;
-      case 'handOff':
-      case 'takeBack':
-        demand(this.isHandedOff === (effect.type === 'takeBack'), 'One device has the session');
-        this.isHandedOff = effect.type === 'handOff';
+      case 'startHandoff':
+      case 'cancelHandoff':
+        demand(this.isHandedOff === (effect.type === 'cancelHandoff'), 'One device has the session');
+        this.isHandedOff = effect.type === 'startHandoff';
         return;
       case 'readFile':
         return demand(++this.filesRead === 1, 'One file is read at a time');

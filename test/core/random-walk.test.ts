@@ -224,7 +224,7 @@ function echoOf(effect: Effect, random: Random): Event[] {
     case 'raiseNotice':
       return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
     case 'tellResult':
-      return [...meanwhile, does('resultTold')];
+      return [...meanwhile, does('resultDispatched')];
     default:
       return [];
   }
@@ -263,7 +263,7 @@ function count(before: State, state: State, { type }: Event): void {
   if (type === 'noticeShown' && phase.is === 'triesOver') seen.triesOver += 1;
   if (type === 'retakePressed' && phase.is === 'blocked') seen.fileAfterFile += 1;
   const isOffered = before.is === 'running' && ['capturing', 'blocked', 'rejected'].includes(before.phase.is);
-  if (type === 'fileChosen' && phase.is === 'reading' && state.filePlace?.is === 'rejected')
+  if (type === 'fileChosen' && phase.is === 'reading' && state.returnTo?.is === 'rejected')
     seen.fileAfterRejections += 1;
   if (type === 'fileChosen' && phase.is === 'reading' && !isOffered) seen.fileBehindChooser += 1;
   if (type === 'sessionOpened' && config.sessionUrl !== undefined) seen.openedByHost += 1;

@@ -322,7 +322,7 @@ describe('the loading modal closes', () => {
     await mountShown();
     await until(() => types().length === 2, 'the events');
     expect(told[0]).to.deep.include({ type: 'trueid_error', kind: 'network', call: null });
-    expect(told[0]?.detail).to.contain('15 s');
+    expect(told[0]?.detail).to.equal('The application could not be loaded: no answer within 15 s.');
     expect(told[1]?.detail).to.deep.equal({ reason: 'error', step: 0 });
     expect(dialog()).to.equal(null);
     widget.start();

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { readDevice } from '../../src/io/device.ts';
 import { describeEngine, readPlatform } from '../../src/io/platform.ts';
-import { readSurroundings } from '../../src/io/surroundings.ts';
+import { readPageUrl } from '../../src/io/page-url.ts';
 import { put } from '../support/put.ts';
 
 it('the device is described in every call, with the MD5 of the user agent as its id [4.2]', () => {
@@ -32,10 +32,10 @@ describe('platform', () => {
   });
 });
 
-it('the surroundings include the page’s address and the browser’s parser', () => {
-  const { pageUrl, parseUrl } = readSurroundings();
-  expect(pageUrl).to.equal(location.href);
-  expect(parseUrl('/a/../b', 'https://x.example/c')?.href).to.equal('https://x.example/b');
-  expect(parseUrl('https://u:p@x.example')?.username).to.equal('u');
-  expect(parseUrl('no url')).to.equal(null);
+it('the page’s URL comes with the browser’s parser', () => {
+  const { href, parse } = readPageUrl();
+  expect(href).to.equal(location.href);
+  expect(parse('/a/../b', 'https://x.example/c')?.href).to.equal('https://x.example/b');
+  expect(parse('https://u:p@x.example')?.username).to.equal('u');
+  expect(parse('no url')).to.equal(null);
 });

@@ -24,7 +24,7 @@ const FAULTS = {
     ],
     [
       'a start while complete is outstanding restarts the session',
-      'isCompletionUntold(state) ? ignoreStart(state) : begin(state, event)',
+      'isCompletionPending(state) ? ignoreStart(state) : begin(state, event)',
       'begin(state, event)',
     ],
     [
@@ -77,7 +77,7 @@ const FAULTS = {
   ],
   'src/core/phases/verdict.ts': [
     ['the last try is one too many', 'rejections.length >= (', 'rejections.length > ('],
-    ['the last try ends with no alert’s OK', 'return isTelling ? null : end();', 'return null;'],
+    ['the last try ends with no alert’s OK', 'return isAnnouncing ? null : end();', 'return null;'],
   ],
   'src/core/state.ts → test/core/phases/flow.test.ts': [
     [
@@ -259,7 +259,7 @@ const FAULTS = {
     ['every opening has its full time', 'patience.isTriedAgain ?', 'false ?'],
   ],
   'src/core/camera/mute.ts': [
-    ['a muted camera is opened again and again', "=== 'left'\n        ?", "!== 'over'\n        ?"],
+    ['a muted camera is opened again and again', "=== 'ready'\n        ?", "!== 'exhausted'\n        ?"],
   ],
   'src/core/camera/auto-capture.ts': [
     ['a miss of automatic capture counts for nothing', 'Math.max(0, goodLooks - 1)', 'goodLooks'],

@@ -16,7 +16,7 @@ import type { App } from '../../src/element/app-loader.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { override } from '../support/override.ts';
-import { pageAt } from '../support/surroundings.ts';
+import { pageAt } from '../support/page-url.ts';
 import { REFERENCE, referencePage } from '../../scripts/description/reference.ts';
 
 const secrets = OPTION_NAMES.filter(isSecret);

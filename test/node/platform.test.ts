@@ -2,7 +2,13 @@
 // is allowed.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeEngine, isFirefox, permissionPlaceOf, platformOf, type PlatformSigns } from '../../src/io/platform.ts';
+import {
+  describeEngine,
+  isFirefox,
+  permissionSettingsOf,
+  platformOf,
+  type PlatformSigns,
+} from '../../src/io/platform.ts';
 
 const POINTERS: Readonly<Record<string, Omit<PlatformSigns, 'userAgent'>>> = {
   mouse: { maxTouchPoints: 0, isPointerFine: true },
@@ -30,7 +36,7 @@ function check(kind: string, isMobile: boolean, app?: string): void {
       const platform = platformOf(signsOf(signs, userAgent));
       expect({
         engine: describeEngine(platform),
-        place: permissionPlaceOf(platform) ?? '-',
+        place: permissionSettingsOf(platform) ?? '-',
         isMobile: platform.isMobile,
         app: platform.app,
         isFirefox: isFirefox(platform),

@@ -11,7 +11,7 @@ import { CallError, type Provider } from '../../src/runtime/ports.ts';
 import { failureOf } from '../io/call-failure.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { override } from '../support/override.ts';
-import { pageAt } from '../support/surroundings.ts';
+import { pageAt } from '../support/page-url.ts';
 import { promisesSettled, throwBroken } from '../runtime/world.ts';
 import { until } from '../support/until.ts';
 

@@ -7,7 +7,7 @@ import { parseConfig } from '../../src/core/options/config.ts';
 import { buildResult } from '../../src/core/calls/result.ts';
 import { startSchema } from '../../scripts/description/start-schema.ts';
 import { REFUSED } from '../core/options/refused.ts';
-import { pageAt } from '../support/surroundings.ts';
+import { pageAt } from '../support/page-url.ts';
 
 const compile = (schema: AnySchemaObject): ValidateFunction =>
   new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true }).compile(schema);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Event } from '../../src/core/events.ts';
 import type { Handoff, HandoffContext } from '../../src/core/options/options.ts';
 import type { TrueidResult } from '../../src/core/calls/result.ts';
-import { handOff } from '../../src/runtime/handoff.ts';
+import { runHandoff } from '../../src/runtime/handoff.ts';
 import { configOf } from '../core/events.ts';
 import { failureOf } from '../support/failure.ts';
 import { promisesSettled } from './world.ts';
@@ -27,7 +27,7 @@ function start(respond: () => unknown, encodeQr = codeOf, controller = new Abort
     signal: controller.signal,
     raise: (event: Event) => void raised.push(event),
   };
-  return { outcome: handOff(task, encodeQr), called, raised, controller };
+  return { outcome: runHandoff(task, encodeQr), called, raised, controller };
 }
 
 describe('a session that continues on a phone', () => {

@@ -255,13 +255,13 @@ describe('the result', () => {
     for (const side of SIDES) await (await verify(side, origins[side])).respondWith(PASSED);
     perform({ type: 'tellResult' });
     expect(host.origins).to.deep.equal([origins]);
-    expect(raised.at(-1)).to.deep.equal(does('resultTold'));
+    expect(raised.at(-1)).to.deep.equal(does('resultDispatched'));
   });
 
   it('of another device is passed on unchanged [3.22]', async () => {
     const { ports, perform, host, raised } = createStage();
-    ports.handOff = () => Promise.resolve(RESULT);
-    perform({ type: 'handOff' });
+    ports.runHandoff = () => Promise.resolve(RESULT);
+    perform({ type: 'startHandoff' });
     await promisesSettled();
     expect(raised).to.deep.equal([does('handoffFinished')]);
     perform({ type: 'tellResult' });
@@ -281,7 +281,7 @@ describe('the result', () => {
 
 for (const [name, effect, port, failure] of [
   ['liveness', 'startLiveness', 'runLiveness', 'livenessFailed'],
-  ['handoff', 'handOff', 'handOff', 'handoffFailed'],
+  ['handoff', 'startHandoff', 'runHandoff', 'handoffFailed'],
 ] as const) {
   describe(`the host's function "${name}"`, () => {
     /** Each run of it, with its signal. */
@@ -311,7 +311,7 @@ for (const [name, effect, port, failure] of [
 
     for (const [end, isOver] of [
       ['the end of the session', ({ session }: ReturnType<typeof run>) => session.end()],
-      ['Go back', ({ perform }: ReturnType<typeof run>) => perform({ type: 'takeBack' })],
+      ['Go back', ({ perform }: ReturnType<typeof run>) => perform({ type: 'cancelHandoff' })],
     ] as const)
       it(`is aborted by ${end}, and a late answer or rejection has no effect`, async () => {
         for (const way of ['resolve', 'reject'] as const) {

@@ -17,7 +17,7 @@ function check(run: (context: LivenessContext) => unknown) {
   const controller = new AbortController();
   const places: string[] = [];
   const called: LivenessContext[] = [];
-  const place = {
+  const container = {
     open() {
       places.push('shown');
       return CONTAINER;
@@ -29,7 +29,7 @@ function check(run: (context: LivenessContext) => unknown) {
     return run(context) as undefined;
   };
   const task = { config: configOf({ liveness }), lang: 'en', signal: controller.signal, raise: () => undefined };
-  const outcome = runLiveness(task, place, (image) =>
+  const outcome = runLiveness(task, container, (image) =>
     image === IMAGE ? Promise.resolve(SELFIE) : Promise.reject(new Error('No picture')),
   );
   return { outcome, called, places, controller };

@@ -15,8 +15,8 @@ function start(
 ): unknown[] {
   const told: unknown[] = [];
   const tell = (said: unknown): void => void told.push(said);
-  const place = { isConnected: () => isConnected, isRendered: () => isRendered };
-  startOrRefuse({ store: { start: tell, refuse: tell }, place, warnOfUnknown: tell }, layers, isOtherOpen);
+  const element = { isConnected: () => isConnected, isRendered: () => isRendered };
+  startOrRefuse({ store: { start: tell, refuse: tell }, element, warnOfUnknown: tell }, layers, isOtherOpen);
   return told;
 }
 

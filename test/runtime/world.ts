@@ -25,7 +25,7 @@ import { createHints } from '../../src/runtime/hints.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
-import { pageAt } from '../support/surroundings.ts';
+import { pageAt } from '../support/page-url.ts';
 
 /** Every promise job that is pending has run when a task of its own comes up. */
 export const promisesSettled = (): Promise<void> =>
@@ -262,13 +262,13 @@ export function createWorld({
       readBack: async (photo) => readbacks.get(photo) ?? 'exact',
       forget: () => images.clear(),
     },
-    handOff: () => Promise.reject(new Error('The host has no such function')),
+    runHandoff: () => Promise.reject(new Error('The host has no such function')),
     runLiveness: () => Promise.reject(new Error('The host has no such function')),
     openProvider: provider.open,
     clock,
     page: {
       device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false, isSecure: true }),
-      surroundings: () => pageAt(page.url),
+      url: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
       watch(report) {

@@ -11,7 +11,7 @@ import type { Greys } from '../../src/eye/picture.ts';
 import { startWatch, type Watcher } from '../../src/eye/watch.ts';
 import { BlindHand, FACE, faceStartOf, startOf } from '../../src/testing/blind-hand/hand.ts';
 import { drawHead, type HeadLight, type Person } from '../../src/testing/blind-hand/head-scene.ts';
-import { Scene, type CardPicture, type Place, type Pose } from '../../src/testing/blind-hand/scene.ts';
+import { Scene, type CardPicture, type Setting, type Pose } from '../../src/testing/blind-hand/scene.ts';
 
 interface Walk {
   /** When the photo was taken, in milliseconds, and where the subject was then; undefined if it wasn't. */
@@ -48,9 +48,9 @@ function walk(subject: Subject, watch: Watcher, hand: BlindHand, viewOf: (pose: 
 const CARD_VIEW = { width: 400, height: 300 } as const;
 
 /** `photo`: the size that the camera has pixels for. */
-export function cardWalk(card: CardPicture, place: Place, limitMs = 60_000, photo = { width: 800, height: 600 }) {
-  const scene = new Scene(card, place);
-  const hand = new BlindHand(place.seed, startOf(place.seed));
+export function cardWalk(card: CardPicture, setting: Setting, limitMs = 60_000, photo = { width: 800, height: 600 }) {
+  const scene = new Scene(card, setting);
+  const hand = new BlindHand(setting.seed, startOf(setting.seed));
   const scale = photo.width / CARD_VIEW.width;
   const viewOf = (pose: Pose): Frame => frameOf(scene.draw(CARD_VIEW.width, CARD_VIEW.height, pose), scale);
   const walked = walk('card', startWatch(0), hand, viewOf, limitMs);

@@ -7,7 +7,7 @@ import type { Lang } from '../../src/core/lang.ts';
 import { planPhoto } from '../../src/eye/geometry.ts';
 import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import { contextOf, drawOpaque, resize } from '../../src/io/canvas.ts';
-import { permissionPlaceOf, readPlatform } from '../../src/io/platform.ts';
+import { permissionSettingsOf, readPlatform } from '../../src/io/platform.ts';
 import { encodeQr } from '../../src/io/qr.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { specimens, type SpecimenName } from '../../src/testing/specimens/index.ts';
@@ -96,7 +96,7 @@ async function mount(screen: OpenScreen): Promise<Harness> {
   face.style.objectFit = 'cover';
   host.append(face);
   await face.decode();
-  const widget = mountWidget(screen, host, permissionPlaceOf(platform), platform.isMobile);
+  const widget = mountWidget(screen, host, permissionSettingsOf(platform), platform.isMobile);
   const name = (screen.tip && SEEN[screen.tip]) ?? OF_STEPS[screen.step];
   const picture = await createImageBitmap(await (await fetch(specimens[name].url)).blob());
   if (screen.stage.is === 'camera' && screen.stage.isLive)

@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { UserEvent } from '../../src/core/events.ts';
-import type { BlockedPage, PermissionPlace } from '../../src/core/messages.ts';
+import type { BlockedPage, PermissionSettings } from '../../src/core/messages.ts';
 import type { Screen } from '../../src/core/screen/screen.ts';
 import type { Photo } from '../../src/core/state.ts';
 import { GUIDANCE } from '../../src/lang/guidance.ts';
@@ -18,7 +18,7 @@ export const closed: Screen = { isOpen: false, lang: 'en' };
 export function mountWidget(
   screen: Screen = closed,
   host: HTMLElement = document.createElement('div'),
-  permissionPlace?: PermissionPlace,
+  permissionSettings?: PermissionSettings,
   isMobile = false,
 ) {
   if (!host.isConnected) document.body.append(host);
@@ -49,7 +49,7 @@ export function mountWidget(
     copy: () => Promise.resolve(canCopy),
     chooseFile: (file: File) => void files.push(file),
     details: () => '{}',
-    permissionPlace,
+    permissionSettings,
     isMobile,
     onBroken: () => undefined,
     dispatch: (event: UserEvent) => {
@@ -61,12 +61,12 @@ export function mountWidget(
       return () => videos.delete(video);
     },
     /** The browser's own, or what stands for it in one that has none. */
-    showPermissionButton: (place: HTMLElement) => {
-      const button = place.ownerDocument.createElement('camera');
+    showPermissionButton: (container: HTMLElement) => {
+      const button = container.ownerDocument.createElement('camera');
       if (!Reflect.has(window, 'HTMLCameraElement'))
         Object.assign(button, { tabIndex: 0, role: 'button', ariaLabel: 'Use camera' });
       button.dataset.next = '';
-      place.append(button);
+      container.append(button);
       return () => button.remove();
     },
     guidance: () => ({ words: GUIDANCE, marks: GUIDE_MARKS }),

@@ -345,7 +345,10 @@ describe('every screen size', () => {
           const { face, ...card } = GUIDANCE[lang].guidance;
           for (const device of ['phone', 'desktop'] as const)
             for (const [cue, sentence] of Object.entries((subject === 'face' ? face : card)[device]) as [Cue, string][])
-              await expectUnmoved({ guidance: { subject, cue, device, edge: undefined, isOdd: true } }, sentence);
+              await expectUnmoved(
+                { guidance: { subject, cue, device, edge: undefined, endsDifferently: false } },
+                sentence,
+              );
         }
       }
     });

@@ -1,4 +1,7 @@
-/** What can happen to the provider's request: the host's session, token, creation, a photo waiting for it, a failed call. Pure. */
+/**
+ * What can happen to the provider's request: the session from the host's server, the token, the creation of the request, a
+ * photo that waits for it, and a failed call. Pure.
+ */
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Config } from '../options/config.ts';
@@ -10,14 +13,14 @@ import { announceLongWait, noEffects, change, type PhaseOf, type RequestOf, type
 
 type Opening = RequestOf<'opening'>;
 
-/** The delay before the calls of a session. One that is still running begins anew, so that it ends once. */
+/** The delay before the calls of a session. If a delay is still running, it starts again, so that it ends only once. */
 export const delaySession = ({ timings }: Config): Effect => ({
   type: 'wait',
   ms: timings.sessionDelay,
   then: { type: 'sessionDelayPassed' },
 });
 
-/** Makes the call that the request needs next, unless it is underway or something has to come first. */
+/** Makes the call that the request needs next, unless that call is underway or must wait for something else. */
 function proceed(state: Running, request: Opening): Transition<Running> {
   const { config, phase } = state;
   const { call, isUnderway, notBefore } = request;
@@ -30,7 +33,7 @@ function proceed(state: Running, request: Opening): Transition<Running> {
       return [madeBefore('sessionDelay'), [{ type: 'openSession' }, delaySession(config)]];
     case 'token':
       return [
-        // a request that was given waits for the token only
+        // if the host has passed a request, only the token is needed
         madeBefore(config.requestId === undefined ? 'createDelay' : 'now'),
         [{ type: 'fetchToken' }, { type: 'wait', ms: config.timings.createDelay, then: { type: 'createDelayPassed' } }],
       ];
@@ -53,10 +56,10 @@ function verify(state: Running, photo: Photo, requestId: string): Transition<Run
   ];
 }
 
-/** The options that the host's server has answered with count from here on. */
+/** Replaces the options with those from the host's server. */
 function useOptions(state: Running, config: Config): Running {
   const { auto, config: given } = state;
-  // what the person has set since the start stays
+  // keeps a switch that the person has set since the start
   return change(giveUpUnoffered({ ...state, config }), 'auto', {
     isOn: config.autoCapture === given.autoCapture ? auto.isOn : config.autoCapture,
     hasSounds: config.guideSounds === given.guideSounds ? auto.hasSounds : config.guideSounds,
@@ -73,14 +76,15 @@ export function accept(state: Running, phase: PhaseOf<'review'>): Transition {
   return [asked, [...asking, announceLongWait]];
 }
 
-/** Retries, or notifies the host after a pause. A handled error notifies nobody, and the widget stays open. */
+/** Retries the call, or notifies the host after a pause. A handled error notifies nobody, and the widget stays open. */
 function fail(current: Running, failure: CallFailure): Transition {
   const { phase } = current;
   if (phase.is === 'failed') return noEffects(current);
   const retried = phase.is === 'handedOff' ? null : retryLater(current, failure);
   if (retried) return retried;
   const state = change(current, 'calls', { outage: undefined });
-  // while another device continues the session, only its result counts; the call is made anew with the next photo
+  // While another device continues the session, only the result of that device counts. The call is made again with the next
+  // photo.
   if (!failure.isHandled && phase.is !== 'handedOff') {
     return [
       enter(state, { is: 'failed', failure, photo: photoOf(state) }),
@@ -106,7 +110,7 @@ function fail(current: Running, failure: CallFailure): Transition {
   }
 }
 
-/** What can happen to the request before it exists. One that waits for the next photo waits for nothing else. */
+/** What can happen before the request exists. A request that waits for the next photo waits for nothing else. */
 function whileOpening(state: Running, event: Event): Transition | null {
   const { request } = state.calls;
   if (request.is !== 'opening' || request.notBefore === 'nextPhoto') return null;
@@ -119,14 +123,14 @@ function whileOpening(state: Running, event: Event): Transition | null {
     case 'sessionOpened':
       return call === 'session' ? proceed(useOptions(state, event.config), create) : null;
     case 'tokenReceived':
-      // only its own delay holds the creation back
+      // the creation waits for its own delay only
       return proceed(state, { ...create, notBefore: notBefore === 'createDelay' ? notBefore : 'now' });
     default:
       return null;
   }
 }
 
-/** What can happen to the request and its calls. Null if the event is about something else. */
+/** What can happen to the request and its calls. Returns null if the event is about something else. */
 export function requestRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'requestCreated':

@@ -13,17 +13,18 @@ const isViewMuted = ({ phase, camera }: Running): boolean =>
   phase.is === 'capturing' && (camera.is === 'starting' || camera.is === 'on') && camera.isMuted;
 
 /** Whether only the person can go on: opening the camera anew didn't help. */
-export const isMutedForGood = (state: Running): boolean => isViewMuted(state) && state.cameras.mutedTries === 'over';
+export const isMutedForGood = (state: Running): boolean =>
+  isViewMuted(state) && state.cameras.muteRecovery === 'exhausted';
 
 /** Whether a camera was opened, and not because the view before it was muted. */
 const isOpenedAfresh = (before: Running, { camera, cameras }: Running): boolean =>
-  camera.is === 'asking' && before.camera.is !== 'asking' && cameras.mutedTries === before.cameras.mutedTries;
+  camera.is === 'asking' && before.camera.is !== 'asking' && cameras.muteRecovery === before.cameras.muteRecovery;
 
-/** Each muted view has its time; one with frames, and another camera, has all tries again. */
+/** Starts the timer of a muted view. A frame, or another camera, makes the recovery ready again. */
 export function followMute(before: Running, [state, effects]: Transition<Running>): Transition<Running> {
   const hasFrames = state.camera.is === 'on' && !state.camera.isMuted;
-  if (state.cameras.mutedTries !== 'left' && (hasFrames || isOpenedAfresh(before, state)))
-    return [change(state, 'cameras', { mutedTries: 'left' }), effects];
+  if (state.cameras.muteRecovery !== 'ready' && (hasFrames || isOpenedAfresh(before, state)))
+    return [change(state, 'cameras', { muteRecovery: 'ready' }), effects];
   if (!isViewMuted(state) || isViewMuted(before)) return [state, effects];
   const limit: Effect = { type: 'wait', ms: MUTE_LIMIT_MS, then: { type: 'muteGrewLong' } };
   return [state, [...effects, limit]];
@@ -34,11 +35,11 @@ export function muteRules(state: Running, event: Event): Transition | null {
   if (!isViewMuted(state)) return null;
   switch (event.type) {
     case 'muteGrewLong':
-      return state.cameras.mutedTries === 'left'
-        ? exchangeCamera(change(state, 'cameras', { mutedTries: 'used' }))
-        : noEffects(change(state, 'cameras', { mutedTries: 'over' }));
+      return state.cameras.muteRecovery === 'ready'
+        ? exchangeCamera(change(state, 'cameras', { muteRecovery: 'reopened' }))
+        : noEffects(change(state, 'cameras', { muteRecovery: 'exhausted' }));
     case 'cameraRequested':
-      return isMutedForGood(state) ? exchangeCamera(change(state, 'cameras', { mutedTries: 'used' })) : null;
+      return isMutedForGood(state) ? exchangeCamera(change(state, 'cameras', { muteRecovery: 'reopened' })) : null;
     default:
       return null;
   }

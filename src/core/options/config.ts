@@ -11,25 +11,25 @@ import {
   providerBase,
   sessionAddress,
 } from './addresses.ts';
-import type { Surroundings } from '../page/surroundings.ts';
+import type { PageUrl } from '../page/page-url.ts';
 import { isPlainObject, Refusal } from './kinds.ts';
 import {
   canServerSet,
   isOptionName,
   isSecret,
-  PLAIN_NAMES,
+  COPIED_AS_IS,
   readOption,
   type OptionName,
   type OptionValues,
-  type PlainName,
+  type CopiedAsIs,
   type TrueidConfig,
 } from './options.ts';
 
-/** The options that are copied to the Config. */
-type PlainOptions = Pick<OptionValues, PlainName>;
+/** The options that are copied to the Config as they are. */
+type CopiedOptions = Pick<OptionValues, CopiedAsIs>;
 
 /** A valid configuration, without its secrets. */
-export interface Config extends PlainOptions {
+export interface Config extends CopiedOptions {
   /** Base URL of the provider's calls, without a trailing slash. */
   readonly providerUrl: string;
   /** Base URL of the token call, without a trailing slash. */
@@ -118,8 +118,8 @@ function merge(layers: readonly unknown[]): Raw {
 
 const read = <Name extends OptionName>(raw: Raw, name: Name): OptionValues[Name] => readOption(name, raw.get(name));
 
-const readPlain = (raw: Raw): PlainOptions =>
-  Object.fromEntries(PLAIN_NAMES.map((name) => [name, read(raw, name)])) as unknown as PlainOptions;
+const copiedOptionsOf = (raw: Raw): CopiedOptions =>
+  Object.fromEntries(COPIED_AS_IS.map((name) => [name, read(raw, name)])) as unknown as CopiedOptions;
 
 /** Undefined if the host didn't set it. */
 const readLang = (raw: Raw): string | undefined => (raw.has('lang') ? read(raw, 'lang') : undefined);
@@ -139,11 +139,11 @@ interface Addresses {
 /** Stands for the domain until the host's server says it: a path is right or wrong on any. */
 const ANY_DOMAIN = 'https://domain.invalid';
 
-function readAddresses(raw: Raw, around: Surroundings, asksHost: boolean): Addresses {
+function readAddresses(raw: Raw, page: PageUrl, asksHost: boolean): Addresses {
   const areKnown = !asksHost || raw.has('domain');
-  const base = areKnown ? providerBase(read(raw, 'domain'), around) : ANY_DOMAIN;
-  const authServer = authBase(read(raw, 'authDomain'), base, around);
-  const originOf = (address: string): string => around.parseUrl(address)?.origin ?? '';
+  const base = areKnown ? providerBase(read(raw, 'domain'), page) : ANY_DOMAIN;
+  const authServer = authBase(read(raw, 'authDomain'), base, page);
+  const originOf = (address: string): string => page.parse(address)?.origin ?? '';
   return { areKnown, base, authServer, origins: [originOf(base), originOf(authServer)] };
 }
 
@@ -153,23 +153,23 @@ function readAddresses(raw: Raw, around: Surroundings, asksHost: boolean): Addre
  * of another person: then neither the kept credentials, `refreshToken` included, nor the kept request serve it. A host's server that was asked before
  * is asked again, whatever credentials are kept.
  */
-function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, around: Surroundings) {
+function servingPart({ options, secrets, appId, origins }: Kept, given: Raw, page: PageUrl) {
   const isAuthorised = hasCredentials(given);
   if ((given.has('domain') && isAuthorised) || (given.has('sessionUrl') && !isAuthorised)) return undefined;
   const effective: Raw = new Map([...Object.entries(options), ...given]);
   const asksHost = !isAuthorised && effective.has('sessionUrl');
-  const [provider, auth] = readAddresses(effective, around, asksHost).origins;
+  const [provider, auth] = readAddresses(effective, page, asksHost).origins;
   if (provider !== origins[0] || auth !== origins[1]) return undefined;
   if (!isAuthorised && (read(effective, 'appId') ?? '') === appId) return { options, secrets: asksHost ? {} : secrets };
   return { options: { ...options, requestId: undefined, refreshToken: undefined }, secrets: {} };
 }
 
-function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 'origins'> {
-  const sessionUrl = hasCredentials(raw) ? undefined : sessionAddress(read(raw, 'sessionUrl'), around);
+function parse(raw: Raw, page: PageUrl): ValidConfig & Pick<KeptOptions, 'origins'> {
+  const sessionUrl = hasCredentials(raw) ? undefined : sessionAddress(read(raw, 'sessionUrl'), page);
   const asksHost = sessionUrl !== undefined;
-  const { areKnown, base, authServer, origins } = readAddresses(raw, around, asksHost);
-  const providerUrl = extended('domainPath', base, read(raw, 'domainPath'), around);
-  const authUrl = extended('authDomainPath', authServer, read(raw, 'authDomainPath'), around);
+  const { areKnown, base, authServer, origins } = readAddresses(raw, page, asksHost);
+  const providerUrl = extended('domainPath', base, read(raw, 'domainPath'), page);
+  const authUrl = extended('authDomainPath', authServer, read(raw, 'authDomainPath'), page);
   const appId = read(raw, 'appId') ?? '';
   const appSecret = read(raw, 'appSecret');
   const accessToken = read(raw, 'accessToken');
@@ -179,7 +179,7 @@ function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 
   const warnings = [...raw.keys()]
     .filter((key) => !isOptionName(key))
     .map((key) => `Unknown option "${key}" was ignored.`);
-  const host = around.parseUrl(around.pageUrl)?.hostname ?? '';
+  const host = page.parse(page.href)?.hostname ?? '';
   if (appSecret !== undefined && !isLoopback(host)) {
     warnings.push(
       'Anyone who opens this page can read appSecret. Request the token on your server and pass accessToken instead.',
@@ -192,16 +192,16 @@ function parse(raw: Raw, around: Surroundings): ValidConfig & Pick<KeptOptions, 
     secrets: { accessToken, appSecret: accessToken === undefined ? appSecret : undefined, refreshToken },
     origins,
     config: {
-      ...readPlain(raw),
+      ...copiedOptionsOf(raw),
       providerUrl: areKnown ? providerUrl : '',
       authUrl: areKnown ? authUrl : '',
       appId,
       hasAccessToken: accessToken !== undefined,
       sessionUrl,
-      doneUrl: doneAddress(read(raw, 'doneUrl'), around),
+      doneUrl: doneAddress(read(raw, 'doneUrl'), page),
       lang: readLang(raw),
       isResultStrict: read(raw, 'strictResult'),
-      browserUrl: browserAddress(read(raw, 'browserUrl'), around),
+      browserUrl: browserAddress(read(raw, 'browserUrl'), page),
     },
   };
 }
@@ -212,7 +212,7 @@ const keepable = (raw: Raw): KeptOptions['options'] =>
 
 /** Reads the answer of the host's server, which is data only: a layer under the `start` detail, and over all others. */
 const sessionReader =
-  (layers: readonly unknown[], around: Surroundings): ReadSession =>
+  (layers: readonly unknown[], page: PageUrl): ReadSession =>
   (answer) => {
     const taken = Object.entries(answer).filter(([name]) => canServerSet(name));
     const options = Object.fromEntries(taken);
@@ -223,7 +223,7 @@ const sessionReader =
     // what the first reading has warned about is known
     const warnings = ignored.map((name) => `session-url answered "${name}", which it can't set. It was ignored.`);
     try {
-      return { ...parse(merge([...layers.slice(0, -1), options, ...layers.slice(-1)]), around), warnings };
+      return { ...parse(merge([...layers.slice(0, -1), options, ...layers.slice(-1)]), page), warnings };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { isValid: false, problem: error.message };
@@ -235,14 +235,14 @@ const sessionReader =
  * it applies, then `given` (attributes, properties, `start` detail). Never throws on bad input: an invalid configuration
  * comes back with a message that says what is wrong and how to fix it.
  */
-export function parseConfig(given: readonly unknown[], around: Surroundings, kept?: Kept): ParsedConfig {
+export function parseConfig(given: readonly unknown[], page: PageUrl, kept?: Kept): ParsedConfig {
   let raw: Raw = new Map();
   try {
     raw = merge(given);
-    const used = kept && servingPart(kept, raw, around);
+    const used = kept && servingPart(kept, raw, page);
     const layers = [used?.options, used?.secrets, ...given];
     raw = merge(layers);
-    const { origins, ...parsed } = parse(raw, around);
+    const { origins, ...parsed } = parse(raw, page);
     const detail = given.at(-1);
     const options = keepable(merge([used?.options, detail, { domain: raw.get('domain') }]));
     return {
@@ -250,7 +250,7 @@ export function parseConfig(given: readonly unknown[], around: Surroundings, kep
       kept: { options, appId: parsed.config.appId, origins },
       saidLang: readLang(merge([detail])),
       // the layers may hold a secret, and only a session that asks the host's server needs them again
-      readSession: parsed.config.sessionUrl === undefined ? undefined : sessionReader(layers, around),
+      readSession: parsed.config.sessionUrl === undefined ? undefined : sessionReader(layers, page),
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

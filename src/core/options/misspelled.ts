@@ -6,9 +6,9 @@ function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of Array.from(one).entries()) {
     const next = [at + 1];
-    for (const [place, its] of Array.from(other).entries()) {
-      const replaced = (row[place] ?? 0) + (letter === its ? 0 : 1);
-      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    for (const [index, its] of Array.from(other).entries()) {
+      const replaced = (row[index] ?? 0) + (letter === its ? 0 : 1);
+      next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     }
     row = next;
   }

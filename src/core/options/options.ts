@@ -241,8 +241,8 @@ export type OptionValues = {
     NonNullable<ReturnType<(typeof OPTIONS)[Name]['kind']>> | (typeof OPTIONS)[Name]['default'];
 };
 
-/** The names of the options that the Config has as they are. */
-export type PlainName = {
+/** The names of the options that are copied to the Config as they are. */
+export type CopiedAsIs = {
   readonly [Name in OptionName]: (typeof OPTIONS)[Name] extends { readonly isConverted: true } ? never : Name;
 }[OptionName];
 
@@ -252,7 +252,7 @@ export const isOptionName = (name: string): name is OptionName => Object.hasOwn(
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 
-export const PLAIN_NAMES = OPTION_NAMES.filter((name) => !TABLE[name].isConverted) as readonly PlainName[];
+export const COPIED_AS_IS = OPTION_NAMES.filter((name) => !TABLE[name].isConverted) as readonly CopiedAsIs[];
 
 /** `network-retry` is `networkRetry`. */
 const keyOf = (attribute: string): string => attribute.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase());

@@ -42,7 +42,7 @@ export interface CallRecord {
 }
 
 /** One transition, and when it happened. */
-export interface Moment {
+export interface TransitionRecord {
   readonly before: State;
   readonly event: Event;
   readonly after: State;
@@ -54,13 +54,13 @@ export interface Moment {
 }
 
 /** Whether a session begins, perhaps in place of another. */
-const isBeginning = ({ event, after }: Moment): boolean =>
+const isBeginning = ({ event, after }: TransitionRecord): boolean =>
   event.type === 'started' && after.is === 'running' && after.config === event.config;
 
 /** Whether the modal is open from now on; undefined where a session only goes on, or none was there. */
-export function isOpenedBy(moment: Moment): boolean | undefined {
-  const { before, after } = moment;
-  if (isBeginning(moment)) return true;
+export function isOpenedBy(record: TransitionRecord): boolean | undefined {
+  const { before, after } = record;
+  if (isBeginning(record)) return true;
   return after.is === 'running' || after === before ? undefined : false;
 }
 
@@ -97,7 +97,7 @@ const CALL_OF: Partial<Record<Effect['type'] | Event['type'], CallName>> = {
 };
 
 /** The call that an event answers, and how. */
-function answerOf({ event, before }: Moment): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
+function answerOf({ event, before }: TransitionRecord): Pick<CallRecord, 'call' | 'outcome' | 'status'> | undefined {
   if (event.type === 'callFailed') {
     const { call, kind, detail } = event.failure;
     const status: unknown = kind === 'http' ? Reflect.get(Object(detail) as object, 'status') : undefined;
@@ -116,7 +116,7 @@ function endOf(effect: Effect): SessionRecord['outcome'] | undefined {
 }
 
 export interface Recorder {
-  readonly note: (moment: Moment) => void;
+  readonly note: (record: TransitionRecord) => void;
   /** The session that runs, otherwise the last one; undefined before the first. */
   readonly read: (nowMs: number) => SessionRecord | undefined;
 }
@@ -124,16 +124,16 @@ export interface Recorder {
 export function createRecorder(): Recorder {
   let log: Log | undefined;
 
-  function noteCalls(to: Log, moment: Moment, atMs: number): void {
-    const answer = answerOf(moment);
+  function noteCalls(to: Log, record: TransitionRecord, atMs: number): void {
+    const answer = answerOf(record);
     const index = to.calls.findLastIndex(({ call, outcome }) => call === answer?.call && outcome === 'pending');
     const pending = to.calls[index];
     if (pending && answer) to.calls[index] = { ...pending, ...answer, ms: atMs - pending.atMs };
-    const { before, event, after } = moment;
+    const { before, event, after } = record;
     const isUnsent = event.type === 'photoLost' || event.type === 'photoReadBack';
     if (isUnsent && before.is === 'running' && after !== before)
       to.calls = to.calls.filter(({ call, outcome }) => outcome !== 'pending' || call !== sideOf(before.step));
-    for (const effect of moment.effects) {
+    for (const effect of record.effects) {
       const call = effect.type === 'verifyPhoto' ? effect.side : CALL_OF[effect.type];
       if (call) to.calls.push({ call, atMs, ms: undefined, outcome: 'pending', status: undefined });
     }
@@ -145,9 +145,9 @@ export function createRecorder(): Recorder {
   }
 
   return {
-    note(moment) {
-      const { before, event, after, effects, nowMs } = moment;
-      if (isBeginning(moment)) {
+    note(record) {
+      const { before, event, after, effects, nowMs } = record;
+      if (isBeginning(record)) {
         log = {
           startMs: nowMs,
           endMs: undefined,
@@ -164,8 +164,8 @@ export function createRecorder(): Recorder {
       const phase = { step: stepOf(after), phase: phaseNameOf(after), atMs };
       const last = log.phases.at(-1);
       if (after !== before && (phase.step !== last?.step || phase.phase !== last.phase)) log.phases.push(phase);
-      noteCalls(log, moment, atMs);
-      noteFrameSize(log, moment.frameSize);
+      noteCalls(log, record, atMs);
+      noteFrameSize(log, record.frameSize);
       if (event.type === 'photoReadBack') log.readback = event.readback;
       for (const effect of effects) {
         if (effect.type === 'raiseNotice') log.alerts.push({ code: effect.code, atMs });

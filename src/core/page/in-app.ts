@@ -1,5 +1,5 @@
 /** The apps whose own browser is known by name, and the link that opens the system's browser instead. Pure. */
-import type { UrlParts } from './surroundings.ts';
+import type { UrlParts } from './page-url.ts';
 
 /** The app that shows the page; `webview` is any other app. */
 export type InAppBrowser = 'zalo' | 'facebook' | 'messenger' | 'instagram' | 'tiktok' | 'line' | 'wechat' | 'webview';

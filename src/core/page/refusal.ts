@@ -1,7 +1,7 @@
 /** Why a start is refused before its options are read. Pure. */
 
 /** The element and the page at a start. */
-export interface StartPlace {
+export interface StartConditions {
   readonly isConnected: boolean;
   /** Nothing around the element hides it. */
   readonly isRendered: boolean;
@@ -9,7 +9,7 @@ export interface StartPlace {
   readonly isOtherOpen: boolean;
 }
 
-export function refusalOf({ isConnected, isRendered, isOtherOpen }: StartPlace): string | undefined {
+export function refusalOf({ isConnected, isRendered, isOtherOpen }: StartConditions): string | undefined {
   if (!isConnected) return 'Put the element into the page before you start it.';
   if (!isRendered)
     return 'The element is inside something hidden, such as display: none or a closed <details>. Show that first.';

@@ -5,7 +5,7 @@ import type { Effect } from '../effects.ts';
 import { closedNote, toIdle } from './ends.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
-import { handOff } from './handoff.ts';
+import { startHandoff } from './handoff.ts';
 import { hasLiveness, startLiveness } from './liveness.ts';
 import type { AlertCode } from '../messages.ts';
 import type { ToldApp } from '../page/in-app.ts';
@@ -29,7 +29,7 @@ function raiseAlert(state: Running, code: AlertCode): Effect {
 }
 
 const block = (state: Running, code: AlertCode): Transition => [
-  enter(state, { is: 'blocked', code, alert: 'telling' }),
+  enter(state, { is: 'blocked', code, alert: 'announcing' }),
   [raiseAlert(state, code)],
 ];
 
@@ -116,14 +116,14 @@ function readPermission(
 
 /** What can happen while the camera can't be used. */
 export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: Event): Transition | null {
-  const isTold = phase.alert !== 'telling';
+  const isAnnouncing = phase.alert === 'announcing';
   switch (event.type) {
     case 'noticeShown':
-      return !isTold && event.code === shownAlertOf(state, phase.code)
+      return isAnnouncing && event.code === shownAlertOf(state, phase.code)
         ? noEffects({ ...state, phase: { ...phase, alert: 'open', pageUrl: event.pageUrl } })
         : null;
     case 'noticeSilenced':
-      return !isTold && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase.code) : null;
+      return isAnnouncing && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase.code) : null;
     case 'alertConfirmed':
       return phase.alert === 'open' ? settleAlert(state, phase.code) : null;
     case 'cameraRequested':
@@ -135,13 +135,13 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return other ? useCamera(chooseCamera(state, other)) : null;
     }
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     case 'permissionAnswered':
       return hearAnswer(state, phase, event.answer);
     case 'permissionRead':
-      return isTold ? readPermission(state, phase, event) : null;
+      return !isAnnouncing ? readPermission(state, phase, event) : null;
     case 'devicesChanged':
-      return phase.code === 'no_camera' && isTold ? useCamera(state) : null;
+      return phase.code === 'no_camera' && !isAnnouncing ? useCamera(state) : null;
     default:
       return null;
   }

@@ -36,7 +36,7 @@ export const closedNote = (state: State, reason: CloseReason): HostNote => ({
 });
 
 /** Whether `complete` has been called, and the host hasn't heard yet that it failed. */
-export function isCompletionUntold(state: State): boolean {
+export function isCompletionPending(state: State): boolean {
   if (state.is === 'broken') return state.wasCompleting;
   if (state.is !== 'running') return false;
   const { phase } = state;
@@ -55,7 +55,7 @@ export function breakOff(state: Running): Transition {
       saidLang: state.saidLang,
       step: state.step,
       requestId: requestIdOf(state),
-      wasCompleting: isCompletionUntold(state),
+      wasCompleting: isCompletionPending(state),
     },
     [...ending, { type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],
   ];
@@ -68,7 +68,7 @@ export function endFailed(state: Running, { call, kind, detail }: CallFailure): 
 }
 
 /** The pending notification of a refused start or a broken session. */
-function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): HostNote {
+function pendingFailure(state: Extract<State, { is: 'refused' | 'broken' }>): HostNote {
   const { requestId } = state;
   switch (state.is) {
     case 'refused':
@@ -79,7 +79,7 @@ function untoldFailure(state: Extract<State, { is: 'refused' | 'broken' }>): Hos
 }
 
 /** Notifies the host of a refused start or a broken session. */
-export function endUntold(state: Exclude<State, Running>): Transition {
+export function reportEnd(state: Exclude<State, Running>): Transition {
   if (state.is === 'idle') return noEffects(state);
-  return toIdle(state, [untoldFailure(state), closedNote(state, 'error')], state.is === 'broken');
+  return toIdle(state, [pendingFailure(state), closedNote(state, 'error')], state.is === 'broken');
 }

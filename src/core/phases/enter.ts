@@ -26,13 +26,13 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
 }
 
 /**
- * The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before, and the
- * place of files with the next view.
+ * The only way into a phase. A long wait, a setback and the news of a photo that has passed end with the phase before. `returnTo`
+ * ends with the next camera view.
  */
 export const enter = (state: Running, phase: Phase): Running => ({
   ...change(state, 'calls', { wait: 'short' }),
   phase,
-  filePlace: phase.is === 'capturing' ? undefined : state.filePlace,
+  returnTo: phase.is === 'capturing' ? undefined : state.returnTo,
   hasJustPassed: false,
 });
 

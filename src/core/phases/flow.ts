@@ -8,15 +8,15 @@ import {
   closedNote,
   endedRequestOf,
   endFailed,
-  endUntold,
-  isCompletionUntold,
+  reportEnd,
+  isCompletionPending,
   steppedNotes,
   toIdle,
 } from './ends.ts';
 import type { Effect } from '../effects.ts';
 import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
-import { handOff, whileHandedOff } from './handoff.ts';
+import { startHandoff, whileHandedOff } from './handoff.ts';
 import { failLiveness, hasLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from '../calls/request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
@@ -58,11 +58,11 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
       chosen: NONE,
       better: NONE,
       mayAskForPixels: true,
-      mutedTries: 'left',
+      muteRecovery: 'ready',
     },
     page: { isHidden, permission: 'unknown', hasRememberHint: false },
     chooser: leftChooserOf(state),
-    filePlace: undefined,
+    returnTo: undefined,
   };
   // a restart lets go of the camera that the session before it has; here, because its opening comes before all else
   const [next, opening] = isHidden ? closeCamera(running) : openCamera(running);
@@ -82,11 +82,11 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
 /** A refused restart ends the session that is running, too: the host is told of both at once. */
 function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
   const isOver = stepOf(state) === 0 || (state.is === 'running' && state.phase.is === 'finished');
-  const told = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
+  const reported = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
   // the step of an interrupted session stays until its end is told
   const [, ending] = toIdle(isOver ? state : INITIAL_STATE, [], false);
   return [
-    { is: 'refused', saidLang: state.saidLang, problem, ...told },
+    { is: 'refused', saidLang: state.saidLang, problem, ...reported },
     [
       ...ending,
       { type: 'warn', text: `start was refused: ${problem}` },
@@ -101,9 +101,9 @@ const FORGET_ALL: Effect = { type: 'endSession', keepsConfig: false };
 function hostRules(state: State, event: Event): Transition | null {
   switch (event.type) {
     case 'started':
-      return isCompletionUntold(state) ? ignoreStart(state) : begin(state, event);
+      return isCompletionPending(state) ? ignoreStart(state) : begin(state, event);
     case 'startRefused':
-      return isCompletionUntold(state) ? ignoreStart(state) : refuse(state, event);
+      return isCompletionPending(state) ? ignoreStart(state) : refuse(state, event);
     case 'languageSet':
       return noEffects({ ...state, saidLang: event.lang });
     default:
@@ -129,7 +129,7 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
     case 'removed':
       return toIdle(state, [closedNote(state, 'removed')], false);
     case 'errorDelayPassed':
-      return endUntold(state);
+      return reportEnd(state);
     default:
       return noEffects(state);
   }
@@ -138,10 +138,10 @@ export function whileIdle(state: Exclude<State, Running>, event: Event): Transit
 /** Begins the step's photo: with the liveness component, if there is one for it, otherwise where the last photo came from. */
 function startStep(before: Running): Transition<Running> {
   const state = leaveRejection(before);
-  return hasLiveness(state) ? startLiveness({ ...state, filePlace: undefined }) : noEffects(enterCamera(state));
+  return hasLiveness(state) ? startLiveness({ ...state, returnTo: undefined }) : noEffects(enterCamera(state));
 }
 
-/** A photo under review isn't good enough for the person: the next one comes from the same place. */
+/** A photo under review isn't good enough for the person: the next one comes from the same source. */
 const retake = (state: Running, { origin }: Photo): Transition =>
   origin === 'liveness' ? startLiveness(state) : noEffects(enterCamera(state));
 
@@ -168,7 +168,7 @@ function whileCapturing(state: Running, event: Event): Transition | null {
     case 'photoTaken':
       return noEffects(enter(state, { is: 'review', photo: event.photo, isWaiting: false }));
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     case 'photoMissed':
       return noEffects(enter(state, { is: 'capturing', setback: 'captureFailed' }));
     default:
@@ -195,7 +195,7 @@ function inReview(state: Running, phase: PhaseOf<'review'>, event: Event): Trans
     case 'photoReadBack':
       return refuseAltered(state, phase.photo, event);
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     default:
       return null;
   }
@@ -243,7 +243,7 @@ function whileRejected(state: Running, event: Event): Transition | null {
     case 'retakePressed':
       return startStep(state);
     case 'handoffPressed':
-      return handOff(state);
+      return startHandoff(state);
     default:
       return null;
   }
@@ -264,7 +264,7 @@ const whileCompleting = (state: Running, { photo }: PhaseOf<'completing'>, event
 /** Delivers the result to the end: only the host can still close the session, and that isn't announced. */
 function whileFinished(state: Running, event: Event): Transition | null {
   switch (event.type) {
-    case 'resultTold':
+    case 'resultDispatched':
     case 'closed':
     case 'removed':
       return toIdle(state, [], false);

@@ -5,16 +5,16 @@ import { isOtherWayOffered } from './upload.ts';
 import type { Running, Setback } from '../state.ts';
 import { noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
-type Place = PhaseOf<'handedOff'>['before'];
+type HandoffScreen = PhaseOf<'handedOff'>['before'];
 
 /** The screens on which another device is another way: not while the host is asked about an alert. */
-function placeOf(state: Running): Place | undefined {
+function handoffScreenOf(state: Running): HandoffScreen | undefined {
   const { phase } = state;
   switch (phase.is) {
     case 'capturing':
       return phase;
     case 'blocked':
-      return phase.alert === 'telling' ? undefined : phase;
+      return phase.alert === 'announcing' ? undefined : phase;
     case 'review':
       return phase.isAltered ? phase : undefined;
     case 'rejected':
@@ -26,16 +26,16 @@ function placeOf(state: Running): Place | undefined {
 
 /** Whether the session may continue on a phone now. Never on a phone itself. */
 export const isHandoffOffered = (state: Running): boolean =>
-  state.config.handoff !== undefined && !state.device.isMobile && placeOf(state) !== undefined;
+  state.config.handoff !== undefined && !state.device.isMobile && handoffScreenOf(state) !== undefined;
 
-export function handOff(state: Running): Transition | null {
-  const before = placeOf(state);
+export function startHandoff(state: Running): Transition | null {
+  const before = handoffScreenOf(state);
   if (!before || !isHandoffOffered(state)) return null;
-  return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'handOff' }]];
+  return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'startHandoff' }]];
 }
 
 /** The screen before, with a setback that is told there, and no alert over that. Advice on a chosen file is old by now. */
-function screenBefore(before: Place, setback?: Setback): Place {
+function screenBefore(before: HandoffScreen, setback?: Setback): HandoffScreen {
   switch (before.is) {
     case 'capturing':
       return { is: 'capturing', ...(setback && { setback }) };
@@ -48,9 +48,9 @@ function screenBefore(before: Place, setback?: Setback): Place {
   }
 }
 
-const takeBack = (state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition => [
+const cancelHandoff = (state: Running, { before }: PhaseOf<'handedOff'>, setback?: Setback): Transition => [
   enter(state, screenBefore(before, setback)),
-  [{ type: 'takeBack' }],
+  [{ type: 'cancelHandoff' }],
 ];
 
 /** What can happen while another device has the session. Going back ends only that. */
@@ -61,9 +61,9 @@ export function whileHandedOff(state: Running, phase: PhaseOf<'handedOff'>, even
     case 'handoffFinished':
       return [enter(state, { is: 'finished', photo: undefined }), [{ type: 'tellResult' }]];
     case 'handoffFailed':
-      return takeBack(state, phase, 'handoffFailed');
+      return cancelHandoff(state, phase, 'handoffFailed');
     case 'wentBack':
-      return takeBack(state, phase);
+      return cancelHandoff(state, phase);
     default:
       return null;
   }

@@ -20,7 +20,7 @@ export const isOtherWayOffered = (state: Running): boolean =>
 /** Whether the step's photo may come from a file now. */
 export function isUploadOffered(state: Running): boolean {
   const { phase } = state;
-  const isBlocked = phase.is === 'blocked' && phase.alert !== 'telling';
+  const isBlocked = phase.is === 'blocked' && phase.alert !== 'announcing';
   const isCameraBroken = isBlocked && phase.code !== undefined;
   switch (uploadOf(state)) {
     case 'never':
@@ -36,30 +36,34 @@ export function isUploadOffered(state: Running): boolean {
 
 const withoutCamera = (code?: AlertCode): Blocked => ({ is: 'blocked', code, alert: 'confirmed' });
 
-/** Where a file is offered, for as long as the next photo may come from one. */
-function placeIn({ phase, camera, filePlace }: Running): Chooser['place'] {
+/** The screen on which a file is offered now, to return to for the next one; undefined beside a live view. */
+function fileScreenOf({ phase, camera, returnTo }: Running): Chooser['offeredOn'] {
   if (phase.is === 'blocked') return withoutCamera(phase.code);
   // where no camera works, a rejection changes nothing
-  if (phase.is === 'rejected') return filePlace ?? { is: 'rejected', photo: phase.photo, code: phase.code };
+  if (phase.is === 'rejected') return returnTo ?? { is: 'rejected', photo: phase.photo, code: phase.code };
   return camera.is === 'on' ? undefined : withoutCamera();
 }
 
-const choiceIn = (state: Running, isOpen: boolean): Chooser => ({ step: state.step, place: placeIn(state), isOpen });
+const choiceIn = (state: Running, isOpen: boolean): Chooser => ({
+  step: state.step,
+  offeredOn: fileScreenOf(state),
+  isOpen,
+});
 
 /** The chooser that a restart leaves open: what is chosen in it counts for no step of the new session. */
 export const leftChooserOf = (state: State): Chooser | undefined =>
-  state.is === 'running' && state.chooser ? { ...state.chooser, step: 0, place: undefined } : undefined;
+  state.is === 'running' && state.chooser ? { ...state.chooser, step: 0, offeredOn: undefined } : undefined;
 
 /** Whether a file is offered where one was chosen, by the options that count now. */
-const isOfferedAt = (state: Running, place: Chooser['place']): boolean =>
-  isUploadOffered({ ...state, phase: place ?? { is: 'capturing' } });
+const isOfferedOn = (state: Running, screen: Chooser['offeredOn']): boolean =>
+  isUploadOffered({ ...state, phase: screen ?? { is: 'capturing' } });
 
 /** Other options count from now on: what they don't offer is given up, whether it is being chosen or was. */
 export function giveUpUnoffered(state: Running): Running {
-  const { phase, filePlace, chooser } = state;
-  const kept = chooser && !isOfferedAt(state, chooser.place) ? { ...state, chooser: leftChooserOf(state) } : state;
+  const { phase, returnTo, chooser } = state;
+  const kept = chooser && !isOfferedOn(state, chooser.offeredOn) ? { ...state, chooser: leftChooserOf(state) } : state;
   const isOfFile = phase.is === 'review' && phase.photo.origin === 'upload';
-  return isOfFile && !isOfferedAt(state, filePlace) ? enterCamera(kept) : kept;
+  return isOfFile && !isOfferedOn(state, returnTo) ? enterCamera(kept) : kept;
 }
 
 /** What the person chooses from now on was offered. */
@@ -76,7 +80,7 @@ function chooseFile(state: Running, { file }: EventOf<'fileChosen'>): Transition
   const isInTime = phase.is === 'capturing' || phase.is === 'blocked' || (phase.is === 'review' && !phase.isWaiting);
   const choice = isInTime && chooser ? chooser : isUploadOffered(state) ? choiceIn(state, false) : null;
   if (!choice) return null;
-  const reading = { ...enter(state, { is: 'reading' }), chooser: undefined, filePlace: choice.place };
+  const reading = { ...enter(state, { is: 'reading' }), chooser: undefined, returnTo: choice.offeredOn };
   return [reading, [{ type: 'readFile', file }]];
 }
 
@@ -95,16 +99,16 @@ export function chooserRules(state: Running, event: Event): Transition | null {
 }
 
 /**
- * The place of a step's photo: the camera's view, or the screen that the last file was offered on, if the next photo may come from
- * one, too.
+ * Enters the screen where a step's photo is taken: the camera's view. After a file, it is the screen that offered it, if the
+ * next photo may come from a file, too.
  */
-export function enterCamera(state: Running, told: Pick<Capturing, 'setback' | 'fileProblem'> = {}): Running {
-  const { filePlace } = state;
-  if (filePlace) {
-    const there = enter(state, { ...filePlace, ...told });
+export function enterCamera(state: Running, shown: Pick<Capturing, 'setback' | 'fileProblem'> = {}): Running {
+  const { returnTo } = state;
+  if (returnTo) {
+    const there = enter(state, { ...returnTo, ...shown });
     if (isUploadOffered(there)) return there;
   }
-  return enter(state, { is: 'capturing', ...told });
+  return enter(state, { is: 'capturing', ...shown });
 }
 
 export function whileReading(state: Running, event: Event): Transition | null {

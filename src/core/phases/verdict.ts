@@ -23,40 +23,40 @@ export const judgedNote = ({ step, rejections }: Running, { origin }: Photo, cod
   },
 ];
 
-/** The screen of an earlier rejection is no place for files any more. */
+/** The person no longer returns to the screen of an earlier rejection. */
 export const leaveRejection = (state: Running): Running => ({
   ...state,
-  filePlace: state.filePlace?.is === 'rejected' ? undefined : state.filePlace,
+  returnTo: state.returnTo?.is === 'rejected' ? undefined : state.returnTo,
 });
 
 /** The photo can be taken again, unless this was the last try. */
 export function reject(state: Running, photo: Photo, { code }: EventOf<'photoFailed'>): Transition {
   const rejections = [...state.rejections, code];
   const rejected: Running = { ...leaveRejection(state), rejections };
-  const told = judgedNote(state, photo, code);
+  const notes = judgedNote(state, photo, code);
   return rejections.length >= (state.config.maxTries ?? Infinity)
     ? [
-        enter(rejected, { is: 'triesOver', photo, code, alert: 'telling' }),
-        [...told, { type: 'raiseNotice', code: 'tries_over' }],
+        enter(rejected, { is: 'triesOver', photo, code, alert: 'announcing' }),
+        [...notes, { type: 'raiseNotice', code: 'tries_over' }],
       ]
-    : [enter(rejected, { is: 'rejected', photo, code }), told];
+    : [enter(rejected, { is: 'rejected', photo, code }), notes];
 }
 
 /** What can happen after the last try: the session ends with the alert, or at once if the host handles that. */
 export function whileTriesOver(state: Running, phase: PhaseOf<'triesOver'>, event: Event): Transition | null {
-  const isTelling = phase.alert === 'telling';
+  const isAnnouncing = phase.alert === 'announcing';
   const end = (): Transition => toIdle(state, [closedNote(state, 'tries')], true);
   switch (event.type) {
     case 'noticeShown':
-      return isTelling && event.code === 'tries_over'
+      return isAnnouncing && event.code === 'tries_over'
         ? noEffects({ ...state, phase: { ...phase, alert: 'open' } })
         : null;
     case 'noticeSilenced':
-      return isTelling && event.code === 'tries_over' ? end() : null;
+      return isAnnouncing && event.code === 'tries_over' ? end() : null;
     // Esc, or Android's back gesture: nothing is left to go back to
     case 'wentBack':
     case 'alertConfirmed':
-      return isTelling ? null : end();
+      return isAnnouncing ? null : end();
     default:
       return null;
   }

@@ -92,8 +92,8 @@ export interface ShownGuidance {
   readonly device: 'phone' | 'desktop';
   /** The edge of the guide to move toward. */
   readonly edge: 'left' | 'right' | 'top' | 'bottom' | undefined;
-  /** It differs from one sentence to the next, so that a repetition is a change that screen readers hear. */
-  readonly isOdd: boolean;
+  /** Every other sentence ends with a no-break space, so that screen readers announce a repeated one, too. */
+  readonly endsDifferently: boolean;
 }
 
 const OPPOSITES: Partial<Record<Cue, Cue>> = {
@@ -130,7 +130,7 @@ export function guidanceOf(state: Running): ShownGuidance | undefined {
     subject: subjectOf(facingOf(step)),
     ...directionOf(guided.cue, device.isMobile, isViewMirrored(state)),
     device: device.isMobile ? 'phone' : 'desktop',
-    isOdd: guided.sentences % 2 === 1,
+    endsDifferently: guided.sentences % 2 === 0,
   };
 }
 

@@ -11,8 +11,8 @@ import type { Person } from './head-scene.ts';
 import { MovingCard } from './moving-card.ts';
 import { MovingHead } from './moving-head.ts';
 import { createCanvas } from './moving-picture.ts';
-import type { CardPicture, Light, Place, Pose, Table } from './scene.ts';
-import { meaningsOf, plainText, type Meaning } from './sentences.ts';
+import type { CardPicture, Light, Setting, Pose, Table } from './scene.ts';
+import { meaningsOf, collapsed, type Meaning } from './sentences.ts';
 
 /** Where the card or the face is, and who moves it. */
 export interface GuideByEarOptions {
@@ -96,7 +96,7 @@ function listen(root: ShadowRoot, limitMs: number, tell: (text: string) => Meani
       // what doesn't change isn't read, and what is gone neither
       if (status === last) return;
       last = status;
-      const text = plainText(status);
+      const text = collapsed(status);
       if (text === '') return;
       heard.push({ atMs: Math.round(performance.now() - beganMs), text });
       const meaning = tell(text);
@@ -117,15 +117,15 @@ async function takeCard(
   pictures: Readonly<Record<Side, string>>,
   { table = 'wood', light = 'day', hasFingers = false, start, seed = 1 }: GuideByEarOptions,
 ): Promise<MovingCard> {
-  const place: Place = { table, light, hasFingers, seed };
+  const setting: Setting = { table, light, hasFingers, seed };
   const from = { ...START, ...start };
   let card = Reflect.get(window, CARD_KEY) as MovingCard | undefined;
   if (!card) {
     const [front, back] = await Promise.all([cardIn(pictures.front, 'front'), cardIn(pictures.back, 'back')]);
-    card = new MovingCard({ front, back }, place, from);
+    card = new MovingCard({ front, back }, setting, from);
     Object.defineProperty(window, CARD_KEY, { value: card });
   }
-  card.take(step, place, from);
+  card.take(step, setting, from);
   return card;
 }
 

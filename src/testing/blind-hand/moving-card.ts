@@ -3,7 +3,7 @@
 import type { Side } from '../specimens/placed-card.ts';
 import { BlindHand } from './hand.ts';
 import { MovingPicture } from './moving-picture.ts';
-import { Scene, type CardPicture, type Place, type Pose } from './scene.ts';
+import { Scene, type CardPicture, type Setting, type Pose } from './scene.ts';
 import type { Meaning } from './sentences.ts';
 
 /** From hearing that the card is to be turned over to taking it away, and until it is back. */
@@ -11,7 +11,7 @@ const TURN_OVER_MS = { reaction: 900, away: 1500 } as const;
 
 export class MovingCard {
   readonly #cards: Readonly<Record<Side, CardPicture>>;
-  #place: Place;
+  #setting: Setting;
   #start: Pose;
   #side: Side = 'front';
   #scene: Scene;
@@ -27,16 +27,16 @@ export class MovingCard {
     return this.#scene.draw(width, height, nowMs < this.#awayMs ? this.#hand.poseAt(nowMs) : undefined);
   });
 
-  constructor(cards: Readonly<Record<Side, CardPicture>>, place: Place, start: Pose) {
+  constructor(cards: Readonly<Record<Side, CardPicture>>, setting: Setting, start: Pose) {
     this.#cards = cards;
-    this.#place = place;
+    this.#setting = setting;
     this.#start = start;
     [this.#scene, this.#hand] = this.#lay('front');
   }
 
   /** The hand takes the card: at step 1 where it starts, and from then on where it was left, the same side up. */
-  take(step: number, place: Place, start: Pose): void {
-    this.#place = place;
+  take(step: number, setting: Setting, start: Pose): void {
+    this.#setting = setting;
     this.#start = start;
     this.#awayMs = Infinity;
     if (step === 1) [this.#scene, this.#hand] = this.#lay('front');
@@ -54,6 +54,6 @@ export class MovingCard {
 
   #lay(side: Side): [Scene, BlindHand] {
     this.#side = side;
-    return [new Scene(this.#cards[side], this.#place), new BlindHand(this.#place.seed, this.#start)];
+    return [new Scene(this.#cards[side], this.#setting), new BlindHand(this.#setting.seed, this.#start)];
   }
 }

@@ -23,8 +23,8 @@ export type Table = (typeof TABLES)[number];
 export const LIGHTS = ['day', 'window', 'lamp', 'dusk'] as const;
 export type Light = (typeof LIGHTS)[number];
 
-/** Where it happens. */
-export interface Place {
+/** The table and the light in which the camera sees the card. */
+export interface Setting {
   /** Or a photograph of one, in which a card is 200 pixels long; each side 512 pixels, or a half, a quarter… of that. */
   readonly table: Table | Greys;
   readonly light: Light;
@@ -125,7 +125,7 @@ const mirrored =
     return (x, y) => luma[fold(y, height) * width + fold(x, width)] ?? 0;
   };
 
-function drawTile(table: Place['table'], random: () => number): Uint8Array {
+function drawTile(table: Setting['table'], random: () => number): Uint8Array {
   const lumaAt = (typeof table === 'string' ? DRAW[table] : mirrored(table))(random);
   const tile = new Uint8Array(TILE_PX * TILE_PX);
   for (let y = 0; y < TILE_PX; y++) for (let x = 0; x < TILE_PX; x++) tile[y * TILE_PX + x] = lumaAt(x, y);
@@ -189,7 +189,7 @@ interface Lit extends Size {
 
 export class Scene {
   readonly #card: CardPicture;
-  readonly #place: Place;
+  readonly #setting: Setting;
   readonly #tile: Uint8Array;
   readonly #fingers: readonly Finger[];
   readonly #lighting: (x: number, y: number) => number;
@@ -201,19 +201,19 @@ export class Scene {
   readonly #gain: number;
   readonly #from: readonly [x: number, y: number];
 
-  constructor(card: CardPicture, place: Place) {
+  constructor(card: CardPicture, setting: Setting) {
     this.#card = card;
-    this.#place = place;
-    const random = randomFrom(place.seed * 7919 + 17);
+    this.#setting = setting;
+    const random = randomFrom(setting.seed * 7919 + 17);
     this.#random = random;
-    this.#tile = drawTile(place.table, random);
-    this.#fingers = place.hasFingers ? fingersAt(random) : [];
-    this.#lighting = lightingOf(place.light, random);
+    this.#tile = drawTile(setting.table, random);
+    this.#fingers = setting.hasFingers ? fingersAt(random) : [];
+    this.#lighting = lightingOf(setting.light, random);
     this.#skin = 95 + random() * 90;
     // on a white table, the camera exposes for the white
-    this.#gain = place.table === 'white' ? 0.96 : 1;
+    this.#gain = setting.table === 'white' ? 0.96 : 1;
     this.#from = [random() * TILE_PX, random() * TILE_PX];
-    const sigma = GRAIN[place.light];
+    const sigma = GRAIN[setting.light];
     this.#grain = Int8Array.from(
       { length: 65_536 },
       () => (random() + random() + random() + random() - 2) * 1.73 * sigma,
@@ -232,7 +232,7 @@ export class Scene {
     const skin = this.#skin;
     const gain = this.#gain;
     const fingers = this.#fingers;
-    const rim = this.#place.table === 'white' ? 0.93 : 0.8;
+    const rim = this.#setting.table === 'white' ? 0.93 : 0.8;
     const grain = this.#grain;
     const grainFrom = Math.floor(this.#random() * 65_536);
     const { factors } = this.#litIn(width, height);

@@ -30,7 +30,7 @@ const CUES: Readonly<Record<Cue, true>> = {
 };
 
 /** A sentence without what only makes it differ from the one before. */
-export const plainText = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim();
+export const collapsed = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim();
 
 export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
@@ -41,13 +41,13 @@ export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> 
       for (const device of ['phone', 'desktop'] as const) {
         for (const subject of ['card', 'face'] as const) {
           const shown = directionOf(cue, device === 'phone', subject === 'face');
-          const sentence = guidanceWords({ ...shown, subject, device, isOdd: true }, words, guidance);
-          if (sentence) meanings.set(plainText(sentence), cue);
+          const sentence = guidanceWords({ ...shown, subject, device, endsDifferently: false }, words, guidance);
+          if (sentence) meanings.set(collapsed(sentence), cue);
         }
       }
     }
-    meanings.set(plainText(words.photoTaken), 'taken');
-    meanings.set(plainText(words.autoGivenUp), 'gaveUp');
+    meanings.set(collapsed(words.photoTaken), 'taken');
+    meanings.set(collapsed(words.autoGivenUp), 'gaveUp');
   }
   return meanings;
 }

@@ -174,8 +174,8 @@ describe('guidance', () => {
   });
 
   it('changes with each repetition [3.34]', () => {
-    expect(guidanceAfter([guided('left', { sentences: 1 })])?.isOdd).not.to.equal(
-      guidanceAfter([guided('left', { sentences: 2 })])?.isOdd,
+    expect(guidanceAfter([guided('left', { sentences: 1 })])?.endsDifferently).not.to.equal(
+      guidanceAfter([guided('left', { sentences: 2 })])?.endsDifferently,
     );
   });
 

@@ -80,7 +80,7 @@ describe('a camera that is lost', () => {
 
     it(`shows the alert if it ends in "${situation}"`, () => {
       const [state, effects] = playIn(situation, does('cameraEnded'));
-      const phase = { is: 'blocked', code: 'camera_lost', alert: 'telling' };
+      const phase = { is: 'blocked', code: 'camera_lost', alert: 'announcing' };
       expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, phase });
       expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code: 'camera_lost' }]);
     });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseConfig, type ParsedConfig } from '../../../src/core/options/config.ts';
 import { forAny } from '../../support/any.ts';
-import { pageAt } from '../../support/surroundings.ts';
+import { pageAt } from '../../support/page-url.ts';
 
 const PAGES = ['https://insurer.example/claims/', 'http://localhost:3000/', 'http://intranet.example/', 'about:blank'];
 const PIECES = [

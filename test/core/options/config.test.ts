@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { parseConfig, type Config, type Kept } from '../../../src/core/options/config.ts';
 import { pageAddress } from '../../../src/core/options/addresses.ts';
-import type { Surroundings } from '../../../src/core/page/surroundings.ts';
+import type { PageUrl } from '../../../src/core/page/page-url.ts';
 import { DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
 import { isPlainObject } from '../../../src/core/options/kinds.ts';
-import { pageAt } from '../../support/surroundings.ts';
+import { pageAt } from '../../support/page-url.ts';
 import { configOf as configWith } from '../events.ts';
 import { REFUSED } from './refused.ts';
 
@@ -17,19 +17,19 @@ const SECRET = { domain: 'https://provider.example', appId: 'app', appSecret: 's
 
 type Accepted = Extract<ReturnType<typeof parseConfig>, { isValid: true }>;
 
-function acceptedIn({ around = PAGE, kept }: { around?: Surroundings; kept?: Kept }, ...layers: unknown[]): Accepted {
-  const parsed = parseConfig(layers, around, kept);
+function acceptedIn({ page = PAGE, kept }: { page?: PageUrl; kept?: Kept }, ...layers: unknown[]): Accepted {
+  const parsed = parseConfig(layers, page, kept);
   if (!parsed.isValid) throw new Error(parsed.problem);
   return parsed;
 }
 const accepted = (...layers: unknown[]): Accepted => acceptedIn({}, ...layers);
 const configOf = (...layers: unknown[]): Config => accepted(...layers).config;
 
-function problemIn({ around = PAGE, kept }: { around?: Surroundings; kept?: Kept }, ...layers: unknown[]): string {
-  const parsed = parseConfig(layers, around, kept);
+function problemIn({ page = PAGE, kept }: { page?: PageUrl; kept?: Kept }, ...layers: unknown[]): string {
+  const parsed = parseConfig(layers, page, kept);
   return parsed.isValid ? `accepted: ${parsed.config.providerUrl} ${parsed.config.authUrl}` : parsed.problem;
 }
-const problemOf = (layer: unknown, around = PAGE): string => problemIn({ around }, layer);
+const problemOf = (layer: unknown, page = PAGE): string => problemIn({ page }, layer);
 const problemWith = (kept: Kept, ...layers: unknown[]): string => problemIn({ kept }, ...layers);
 
 describe('a configuration', () => {
@@ -103,7 +103,7 @@ describe('a configuration', () => {
       ['https://127.example/', [warning]],
       ['about:blank', [warning]],
     ] as const)
-      expect(acceptedIn({ around: pageAt(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
+      expect(acceptedIn({ page: pageAt(pageUrl) }, SECRET).warnings, pageUrl).to.deep.equal(warnings);
   });
 });
 
@@ -185,7 +185,7 @@ describe('an address', () => {
       expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.satisfy((said: string) =>
         said.startsWith(problem),
       );
-    const { config } = acceptedIn({ around: pageAt('http://intranet.example/claims') }, { ...GOOD, domain: '' });
+    const { config } = acceptedIn({ page: pageAt('http://intranet.example/claims') }, { ...GOOD, domain: '' });
     expect(config.providerUrl).to.equal('http://intranet.example/ekyc/v1.0');
   });
 });

@@ -5,7 +5,7 @@ import { DEFAULT_TIMEOUTS, DEFAULT_TIMINGS } from '../../../src/core/constants.t
 import { parseConfig, type ParsedConfig, type ReadSession } from '../../../src/core/options/config.ts';
 import { canServerSet, OPTION_NAMES } from '../../../src/core/options/options.ts';
 import { forAny } from '../../support/any.ts';
-import { pageAt } from '../../support/surroundings.ts';
+import { pageAt } from '../../support/page-url.ts';
 
 const PAGE = pageAt('https://insurer.example/claims/');
 /** Each is right for some option. */
@@ -19,7 +19,7 @@ function valid<Parsed extends Session>(parsed: Parsed): Extract<Parsed, { isVali
   return parsed as Extract<Parsed, { isValid: true }>;
 }
 const problemOf = (parsed: Session): string => (parsed.isValid ? 'accepted' : parsed.problem);
-const read = (options: object, around = PAGE): ParsedConfig => parseConfig([options, {}, {}], around);
+const read = (options: object, page = PAGE): ParsedConfig => parseConfig([options, {}, {}], page);
 
 describe('sessionUrl', () => {
   it('needs no domain and no credentials', () => {

@@ -1,6 +1,11 @@
 // What is recorded about a session for support: its phases, calls, alerts, sizes and end.
 import { expect } from 'chai';
-import { createRecorder, isOpenedBy, type Moment, type SessionRecord } from '../../../src/core/page/diagnostics.ts';
+import {
+  createRecorder,
+  isOpenedBy,
+  type TransitionRecord,
+  type SessionRecord,
+} from '../../../src/core/page/diagnostics.ts';
 import type { Event } from '../../../src/core/events.ts';
 import type { Size } from '../../../src/eye/geometry.ts';
 import { transition } from '../../../src/core/machine.ts';
@@ -22,21 +27,21 @@ import {
 } from '../events.ts';
 import { RUNNING_SITUATIONS, type RunningSituation } from '../situations.ts';
 
-/** The moments of `events`, one per second. */
-function momentsOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): Moment[] {
+/** The records of `events`, one per second. */
+function recordsOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): TransitionRecord[] {
   let before = INITIAL_STATE;
   return events.map((event, index) => {
     const [after, effects] = transition(before, event);
-    const moment = { before, event, after, effects, nowMs: 500 + index * 1000, frameSize: frameSizes[index] };
+    const record = { before, event, after, effects, nowMs: 500 + index * 1000, frameSize: frameSizes[index] };
     before = after;
-    return moment;
+    return record;
   });
 }
 
 /** The record of `events`, read a second after the last. */
 function recordOf(events: readonly Event[], frameSizes: readonly (Size | undefined)[] = []): SessionRecord | undefined {
   const recorder = createRecorder();
-  momentsOf(events, frameSizes).forEach(recorder.note);
+  recordsOf(events, frameSizes).forEach(recorder.note);
   return recorder.read(500 + events.length * 1000);
 }
 const recordIn = (situation: RunningSituation, ...events: readonly Event[]): SessionRecord | undefined =>
@@ -129,7 +134,7 @@ describe('the record of a session', () => {
   for (const [end, situation, ...events] of [
     ['running', 'front-live'],
     ['result', 'finished'],
-    ['result', 'finished', does('resultTold')],
+    ['result', 'finished', does('resultDispatched')],
     ['back', 'front-live', does('wentBack')],
     ['host', 'front-live', closed()],
     ['host', 'front-live', closed(true)],
@@ -164,6 +169,6 @@ describe('the modal', () => {
     ['isn’t told anything where no session was', [does('removed')], undefined],
   ] as const)
     it(what, () => {
-      expect(momentsOf(events).map(isOpenedBy).at(-1)).to.equal(told);
+      expect(recordsOf(events).map(isOpenedBy).at(-1)).to.equal(told);
     });
 });

@@ -62,10 +62,10 @@ describe('a photo that the browser altered', () => {
   it('may be replaced by one from a phone, and Go back returns to it', () => {
     const altered = runningAfter(reach('front-altered', { handoff }));
     const [handedOff, effects] = play([does('handoffPressed')], altered);
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'handOff' }]);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'startHandoff' }]);
     const [back, cancelling] = play([handoffPrepared, does('wentBack')], handedOff);
     expect(back).to.deep.nested.include({ phase: { ...ALTERED, setback: undefined }, 'camera.is': 'off' });
-    expect(cancelling).to.deep.equal([{ type: 'takeBack' }]);
+    expect(cancelling).to.deep.equal([{ type: 'cancelHandoff' }]);
     const failed = [...reach('front-altered', { handoff }), does('handoffPressed'), does('handoffFailed')];
     expect(screenAfter(failed)).to.include({
       status: 'handoffFailed',

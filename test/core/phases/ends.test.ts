@@ -55,7 +55,7 @@ describe('the one way into idle', () => {
   it('reports no close after a result, and keeps nothing', () => {
     const before = after('finished');
     expect(transition(before, does('wentBack'))).to.deep.equal([before, []]);
-    for (const event of [closed(), closed(true), does('removed'), does('resultTold')]) {
+    for (const event of [closed(), closed(true), does('removed'), does('resultDispatched')]) {
       const [state, effects] = transition(before, event);
       expect(state).to.deep.equal(INITIAL_STATE);
       expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });

@@ -119,7 +119,7 @@ describe('a restart', () => {
       const restart = started({ requestId: 'newest', lang: 'vi' });
       const [state, effects] = transition(before, restart);
       // the browser's chooser stays open
-      const chooser = before.chooser && { ...before.chooser, step: 0, place: undefined };
+      const chooser = before.chooser && { ...before.chooser, step: 0, offeredOn: undefined };
       expect(state).to.deep.equal({ ...runningAfter([restart]), chooser });
       expect(effects).to.deep.equal([
         { type: 'beginSession', config: restart.config },
@@ -189,7 +189,7 @@ describe('the order of the photos', () => {
       longWait,
     ]);
     expect(playIn('completing', does('requestCompleted'))[1]).to.deep.equal([{ type: 'tellResult' }]);
-    expect(playIn('finished', does('resultTold'))).to.deep.equal([
+    expect(playIn('finished', does('resultDispatched'))).to.deep.equal([
       INITIAL_STATE,
       [{ type: 'endSession', keepsConfig: false }, { type: 'closeCamera' }, { type: 'settleScreen' }, stepped(3, 0)],
     ]);

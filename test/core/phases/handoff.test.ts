@@ -41,7 +41,7 @@ describe('continuing on a phone', () => {
 
   it('turns the camera off and asks the host [3.20]', () => {
     const [state, effects] = playIn('front-handoff', PRESSED);
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'handOff' }]);
+    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'startHandoff' }]);
     expect(state).to.deep.nested.include({ 'camera.is': 'off', 'phase.is': 'handedOff' });
   });
 
@@ -60,15 +60,15 @@ describe('continuing on a phone', () => {
   ] as const)
     it(`returns to the live view, or to the alert, on Go back ${name} [3.20]`, () => {
       const [live, effects] = playIn('front-handoff', ...events, does('wentBack'));
-      expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
+      expect(effects).to.deep.equal([{ type: 'cancelHandoff' }, ...opening()]);
       expect(live).to.deep.nested.include({ phase: { is: 'capturing' } });
       const alerted = playIn('front-no-camera-handoff', ...events, does('wentBack'));
-      expect(alerted).to.deep.equal([after('front-no-camera-handoff'), [{ type: 'takeBack' }]]);
+      expect(alerted).to.deep.equal([after('front-no-camera-handoff'), [{ type: 'cancelHandoff' }]]);
     });
 
   it('that fails returns to the live view, with a message until the next photo', () => {
     const [state, effects] = playIn('front-handed-off', does('handoffFailed'));
-    expect(effects).to.deep.equal([{ type: 'takeBack' }, ...opening()]);
+    expect(effects).to.deep.equal([{ type: 'cancelHandoff' }, ...opening()]);
     expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: 'handoffFailed' } });
     const next = [...RUNNING_SITUATIONS['front-handoff-failed'], taken(FRONT), does('retakePressed')];
     expect(screenAfter(next).status).to.equal('cameraReady');

@@ -94,7 +94,7 @@ describe('the last try', () => {
         ...judged(1, code, { tries: maxTries }),
         { type: 'raiseNotice', code: 'tries_over' },
       ]);
-      expect(state).to.deep.nested.include({ 'phase.is': 'triesOver', 'phase.alert': 'telling' });
+      expect(state).to.deep.nested.include({ 'phase.is': 'triesOver', 'phase.alert': 'announcing' });
       const one = play(rejections.slice(0, -1), verifying)[0];
       expect(one).to.not.deep.nested.include({ 'phase.is': 'triesOver' });
     });

@@ -1,5 +1,5 @@
 /** Where the element is, and whether a person could see its modal there. */
-import type { Place } from '../runtime/ports.ts';
+import type { ElementInPage } from '../runtime/ports.ts';
 
 type OlderElement = Partial<Pick<Element, 'checkVisibility'>>;
 
@@ -16,7 +16,7 @@ function isInHidden({ assignedSlot, parentNode }: Element): boolean {
   return isVisible === undefined ? display === 'none' || isInHidden(around) : !isVisible;
 }
 
-export function createPlace(root: ShadowRoot): Place {
+export function createElementInPage(root: ShadowRoot): ElementInPage {
   const { host } = root;
   const isRendered = (): boolean => !isInHidden(host);
   return {

@@ -1,9 +1,9 @@
 /**
- * The place of a liveness component: an element of the page, which the modal shows in a slot. It has the text styles of the
- * page, where a slot would hand down the modal's.
+ * The container of a liveness component: an element of the page, which the modal shows in a slot. It gets the page's text
+ * styles, because a slot would pass on the modal's.
  */
 import { LIVENESS_SLOT } from '../core/constants.ts';
-import type { LivenessPlace } from '../runtime/ports.ts';
+import type { LivenessContainer } from '../runtime/ports.ts';
 import { leaveUnrecorded } from './unrecorded.ts';
 
 const TEXT_STYLES = [
@@ -18,7 +18,7 @@ const TEXT_STYLES = [
   'textAlign',
 ] as const;
 
-export function createLivenessPlace(host: Element): LivenessPlace {
+export function createLivenessContainer(host: Element): LivenessContainer {
   let container: HTMLElement | undefined;
   const close = (): void => {
     container?.remove();

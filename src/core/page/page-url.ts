@@ -1,4 +1,4 @@
-/** What the rules are told of the page's address, and how they read one. Types only, and imports nothing. */
+/** The page's address, and how the rules parse one. Types only, and imports nothing. */
 
 /** The parts of a URL that the rules read. The browser's `URL` has them. */
 export interface UrlParts {
@@ -12,10 +12,10 @@ export interface UrlParts {
   readonly hash: string;
 }
 
-/** What the rules need to know about the page. */
-export interface Surroundings {
+/** The page's address and a URL parser, because the rules may not use the browser's. */
+export interface PageUrl {
   /** The page's address. */
-  readonly pageUrl: string;
+  readonly href: string;
   /** Null if the text isn't a URL. */
-  readonly parseUrl: (text: string, base?: string) => UrlParts | null;
+  readonly parse: (text: string, base?: string) => UrlParts | null;
 }
