@@ -41,7 +41,7 @@ describe('a liveness component', () => {
     expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
   });
 
-  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before [3.23, 3.25]', () => {
+  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before [3.23]', () => {
     const file = [fileChosen, taken(photoOfSize(640, 480, 'upload'))];
     const sent = [...file, does('photoAccepted')];
     const again = [photoFailed('tooDark'), does('retakePressed'), taken(CHECKED)];
