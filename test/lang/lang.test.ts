@@ -180,8 +180,7 @@ describe('the texts of a host', () => {
     expect(wordsOf('en', odd as OwnMessages)).to.deep.equal(en);
     expect(problemsOf(odd as OwnMessages, en)).to.deep.equal(
       ['en.takePhoto', 'en.retakePhoto', 'en.usePhoto', 'en.rejections', 'en.unheardOf', 'takePhoto'].map(
-        (path) =>
-          `\`messages.${path}\` is not a text of the widget, or is empty.`,
+        (path) => `\`messages.${path}\` is not a text of the widget, or is empty.`,
       ),
     );
     for (const none of ['text', 1, null, []]) {
