@@ -43,7 +43,7 @@ export const BYTES = [
   [/^trueid-widget\.m?js$/, 4_200],
   [/^trueid-widget\.app\..*\.js$/, 117_500],
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
-  [/^trueid-widget\.face\..*\.js$/, 13_200],
+  [/^trueid-widget\.face\..*\.js$/, 13_250],
   // room for the eye to reach its own budget
   [/^trueid-widget\.standalone\.js$/, 149_700],
 ];

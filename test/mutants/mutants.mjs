@@ -18,8 +18,8 @@ const FAULTS = {
   'src/core/phases/flow.ts': [
     [
       'a rejected selfie leaves liveness behind',
-      'state.step === 3 && state.config.liveness ? startLiveness(state)',
-      'state.step !== 3 && state.config.liveness ? startLiveness(state)',
+      'hasLiveness(state) ? startLiveness(',
+      '!hasLiveness(state) ? startLiveness(',
       'test/core/phases/liveness.test.ts',
     ],
     [

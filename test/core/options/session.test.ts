@@ -97,7 +97,7 @@ describe('the answer of the host’s server', () => {
   const answered = (answer: object, attributes: object = {}, detail?: object): Session =>
     answeredTo(parseConfig([{ sessionUrl: '/api', ...attributes }, { networkRetry: 1 }, detail], PAGE), answer);
 
-  it('wins over attributes and properties, and the start detail over it [1.26]', () => {
+  it('wins over attributes and properties, and the start detail over it', () => {
     const { config, secrets, warnings } = valid(
       answered(
         { ...ANSWER, appId: 'app', requestId: 'r1', networkRetry: 2, lang: 'en' },

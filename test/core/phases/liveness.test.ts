@@ -32,7 +32,7 @@ describe('a liveness component', () => {
     expect(state).to.deep.nested.include({ 'phase.is': 'capturing' });
   });
 
-  it('has the camera to itself when it runs again, after the widget’s own selfie was rejected [3.23]', () => {
+  it('has the camera to itself when it runs again, after the widget’s own selfie was rejected [3.25]', () => {
     const own = [does('livenessPassed'), attached(true), does('previewPausePassed'), painted(), taken(SELFIE)];
     const rejected = runningAfter([...own, does('photoAccepted'), photoFailed()], running);
     expect(rejected.camera.is, 'the view behind the photo').to.equal('on');
@@ -41,7 +41,7 @@ describe('a liveness component', () => {
     expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
   });
 
-  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before [3.25]', () => {
+  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before [3.23]', () => {
     const file = [fileChosen, taken(photoOfSize(640, 480, 'upload'))];
     const sent = [...file, does('photoAccepted')];
     const again = [photoFailed('tooDark'), does('retakePressed'), taken(CHECKED)];

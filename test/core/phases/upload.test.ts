@@ -245,7 +245,7 @@ describe('a chosen file', () => {
     ['front-starting', 'always', 'no-camera'],
     ['front-no-camera', 'no-camera', 'never'],
   ] as const)
-    it(`of "${situation}" counts for nothing once the host’s server has answered "${answer}"`, () => {
+    it(`of "${situation}" counts for nothing once the host’s server has answered "${answer}" [1.26]`, () => {
       const start = reach(situation, { ...WITHOUT_PAGE_SAY, upload: given });
       for (const events of [
         [does('chooserOpened'), answered(answer), fileChosen],
