@@ -2,17 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { BYTES } from './budgets.mjs';
 import { kilobytes } from './size-table.mjs';
-
-/** The budget of each file, in bytes of brotli. */
-const BUDGETS = [
-  [/^trueid-widget\.m?js$/, 4_200],
-  [/^trueid-widget\.app\..*\.js$/, 117_500],
-  [/^trueid-widget\.eye\..*\.js$/, 9_900],
-  [/^trueid-widget\.face\..*\.js$/, 13_250],
-  // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 149_700],
-];
 
 const digest = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -32,7 +23,7 @@ export function measureBuild() {
   const sizes = Object.fromEntries(files.map(([name, bytes]) => [name, sizeOf(bytes)]));
   for (const [name, { raw, gzip, brotli }] of Object.entries(sizes)) {
     console.log(`${name}: ${kilobytes(raw)} raw, ${kilobytes(gzip)} gzip, ${kilobytes(brotli)} brotli`);
-    const budget = BUDGETS.find(([pattern]) => pattern.test(name))?.[1];
+    const budget = BYTES.find(([pattern]) => pattern.test(name))?.[1];
     if (budget !== undefined && brotli > budget)
       throw new Error(`${name} is ${brotli} bytes of brotli; its budget is ${budget}.`);
   }

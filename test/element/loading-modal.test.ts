@@ -126,7 +126,7 @@ describe('while the application loads', () => {
     expect(words()).to.deep.equal(['vi', 'Đang tải…', 'Quay lại']);
   });
 
-  it('has a language that the attribute got in the task of the start, or before it is drawn [9.7]', async () => {
+  it('has a language that the attribute got in the task of the start, or before it is drawn [9.6]', async () => {
     const change: (() => void)[] = [() => undefined, (): void => void (widget.lang = 'en')];
     for (const [inTask, before] of [change, [...change].reverse()]) {
       mount({ lang: 'vi' });
@@ -250,7 +250,7 @@ describe('while the application loads', () => {
     expect([dialog(), document.activeElement]).to.deep.equal([null, opener]);
   });
 
-  it('blocks scrolling of the page, and no other keys [6.3]', async () => {
+  it('blocks scrolling of the page, and no other keys [6.2]', async () => {
     mount();
     fixtureSync(html`<div style="height: 5000px"></div>`);
     widget.start();

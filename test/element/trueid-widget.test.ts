@@ -390,7 +390,7 @@ describe('the events it listens to', () => {
     expect(app.asked).to.deep.equal(langs.map((lang) => ['setLanguage', lang]));
   });
 
-  it('come with changes of the lang attribute from the start to the end of a session [9.7]', async () => {
+  it('come with changes of the lang attribute from the start to the end of a session [9.6]', async () => {
     mount({ lang: 'vi' });
     widget.lang = 'fr';
     widget.start();

@@ -42,7 +42,7 @@ describe('the English words', () => {
     expect(wordsOf('en').notices.unsupported).to.equal('Browser do not support webcam!!');
   });
 
-  it('have the fixed message for every code of the catalogue [9.4]', () => {
+  it('have the fixed message for every code of the catalogue [9.3]', () => {
     const catalogue: Record<string, string> = {
       60: 'Invalid ID template',
       55: 'Invalid ID text fields',
@@ -66,7 +66,7 @@ describe('the English words', () => {
 });
 
 describe('the Vietnamese words', () => {
-  it('have the fixed camera alerts [9.3]', () => {
+  it('have the fixed camera alerts', () => {
     const { no_camera, camera_denied, no_stream } = wordsOf('vi').notices;
     expect(no_camera).to.equal('Thiết bị không có camera');
     expect(camera_denied).to.equal('Thiết bị không được cấp quyền camera');
@@ -147,7 +147,7 @@ describe('a language tag', () => {
 });
 
 describe('the texts of a host', () => {
-  it('replace the widget’s own, one by one [9.5]', () => {
+  it('replace the widget’s own, one by one [9.4]', () => {
     const words = wordsOf('en', {
       en: { takePhoto: 'Snap', rejections: { blurry: 'Too soft' } },
       vi: { goBack: 'Lùi' },
@@ -163,7 +163,7 @@ describe('the texts of a host', () => {
     expect(wordsIn(GUIDANCE, 'vi', own).guidance.desktop).to.deep.equal(GUIDANCE.vi.guidance.desktop);
   });
 
-  it('are own, non-empty strings only [9.5]', () => {
+  it('are own, non-empty strings only [9.4]', () => {
     const odd: unknown = {
       en: Object.assign(Object.create({ goBack: 'inherited' }) as object, {
         takePhoto: '  ',
@@ -180,8 +180,7 @@ describe('the texts of a host', () => {
     expect(wordsOf('en', odd as OwnMessages)).to.deep.equal(en);
     expect(problemsOf(odd as OwnMessages, en)).to.deep.equal(
       ['en.takePhoto', 'en.retakePhoto', 'en.usePhoto', 'en.rejections', 'en.unheardOf', 'takePhoto'].map(
-        (path) =>
-          `\`messages.${path}\` is not a text of the widget, or is empty.`,
+        (path) => `\`messages.${path}\` is not a text of the widget, or is empty.`,
       ),
     );
     for (const none of ['text', 1, null, []]) {

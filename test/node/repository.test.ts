@@ -1,20 +1,10 @@
 // What ESLint doesn’t check in the repository: documents, styles, lock files, and each file’s opening comment.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { filesBelow } from '../support/files-below.ts';
 
-/** What is made by tools, and pictures. */
-const MADE = 'node_modules dist coverage gallery test-results playwright-report .cache .git .angular'.split(' ');
-const PICTURE = /\.(jpg|png|webp|ico|tgz|y4m)$/;
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder === '' ? '.' : folder, { withFileTypes: true })
-    .filter(({ name }) => !MADE.includes(name) && !PICTURE.test(name))
-    .flatMap((entry) => {
-      const path = folder + entry.name;
-      return entry.isDirectory() ? filesBelow(`${path}/`) : entry.isFile() ? [path] : [];
-    });
 const files = filesBelow('').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 const found = (pattern: RegExp, among = files): string[] =>

@@ -182,7 +182,7 @@ describe('the column', () => {
     }
   });
 
-  it('is laid out from right to left in a language of the host’s that is read so [9.6]', async () => {
+  it('is laid out from right to left in a language of the host’s that is read so [9.5]', async () => {
     await open(PHONE, 'front-rejected');
     const messages = { ar: { goBack: 'رجوع', errorTitle: 'خطأ في الصورة!' } };
     const middleOf = (): number => box('back-button').x + box('back-button').width / 2;
@@ -547,7 +547,7 @@ describe('every screen size', () => {
     ['the overlay', 'completing', () => widget.part('overlay')],
     ['an alert', 'front-denied', () => widget.root.querySelector('[role=alertdialog]')?.parentElement],
   ] as const)
-    it(`covers a scrolled screen with ${what}, also in browsers whose containers contain layout [8.18]`, async () => {
+    it(`covers a scrolled screen with ${what}, also in browsers whose containers contain layout [8.13]`, async () => {
       for (const contain of ['none', 'layout']) {
         await open([390, 600], 'selfie-verifying');
         widget.dialog().style.contain = contain;

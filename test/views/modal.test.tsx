@@ -113,7 +113,7 @@ describe('the page behind it', () => {
     expect(window.scrollY).to.equal(700);
   });
 
-  describe('the scroll lock undoes only its own changes: [6.2]', () => {
+  describe('the scroll lock undoes only its own changes:', () => {
     /** What a page and its libraries do before, in and after a session, and what the root is left with. */
     type Case = Partial<Record<'before' | 'meanwhile' | 'after', () => void>> & Record<'name' | 'style', string>;
     const CASES: readonly Case[] = [
