@@ -18,8 +18,8 @@ const FAULTS = {
   'src/core/phases/flow.ts': [
     [
       'a rejected selfie leaves liveness behind',
-      'state.step === 3 && state.config.liveness ? startLiveness(state)',
-      'state.step !== 3 && state.config.liveness ? startLiveness(state)',
+      'return hasLiveness(state) ? startLiveness({ ...state, filePlace: undefined }) : noEffects(enterCamera(state));',
+      'return noEffects(enterCamera(state));',
       'test/core/phases/liveness.test.ts',
     ],
     [
@@ -79,7 +79,7 @@ const FAULTS = {
     ['the last try is one too many', 'rejections.length >= (', 'rejections.length > ('],
     ['the last try ends with no alert’s OK', 'return isTelling ? null : end();', 'return null;'],
   ],
-  'src/core/state.ts → test/core/phases/flow.test.ts': [
+  'src/core/state.ts → test/core/machine.test.ts': [
     [
       'the card is photographed with the front camera',
       "(step === 3 ? 'user' : 'environment')",
