@@ -45,10 +45,23 @@ export const TRANSITIONS: readonly Transition[] = Object.entries(STATES).flatMap
   }),
 );
 
-/** A field's value for the table: which of its kinds it is, or what it says if it is no object. */
+const isPlain = (value: unknown): boolean =>
+  value !== undefined && typeof value !== 'object' && typeof value !== 'function';
+
+/** The plain values of an object, those of which are named that don't say it by themselves. */
+const plainIn = (from: object, isWanted: (key: string) => boolean): string[] =>
+  Object.entries(from)
+    .filter(([key, value]) => isPlain(value) && isWanted(key))
+    .map(([key, value]) => (typeof value === 'string' ? value : `${key} ${String(value)}`));
+
+/** A field's value for the table: what it says if it is no object, or what is plain in it, two objects deep. */
 function valueOf(field: unknown): string {
   if (typeof field !== 'object' || field === null) return String(field);
-  return 'is' in field ? String(field.is) : '…';
+  if (Array.isArray(field)) return field.map(valueOf).join(' ') || 'none';
+  const inner = Object.values<unknown>(field).filter((value) => typeof value === 'object' && value !== null);
+  return [...plainIn(field, () => true), ...inner.map((value) => `{${plainIn(value, () => true).join(' ')}}`)].join(
+    ' ',
+  );
 }
 
 /** The fields of the state that are other than before, with their values. A session that begins or ends changes all of them. */
@@ -82,12 +95,20 @@ export function effectName(effect: Effect): string {
   }
 }
 
+/** An effect with the values that it carries. */
+function effectLine(effect: Effect): string {
+  const { type: _, ...own } = effect;
+  const values = effect.type === 'tellHost' ? effect.note : effect.type === 'beginSession' ? {} : own;
+  const name = effectName(effect);
+  return [name, ...plainIn(values, (key) => key !== 'type').filter((value) => !name.endsWith(` ${value}`))].join(' ');
+}
+
 /** The table as text: each event, what it changes and asks for, and in which situations. */
 export function transitionTable(): string {
   const byEvent = new Map<string, Map<string, string[]>>(EVENTS.map((event) => [eventName(event), new Map()]));
   for (const found of TRANSITIONS) {
     const { situation, event, effects } = found;
-    const outcome = [changesIn(found), ...effects.map((effect) => `> ${effectName(effect)}`)].join(' ').trim();
+    const outcome = [changesIn(found), ...effects.map((effect) => `> ${effectLine(effect)}`)].join(' ').trim();
     const outcomes = byEvent.get(eventName(event));
     outcomes?.set(outcome, [...(outcomes.get(outcome) ?? []), situation]);
   }

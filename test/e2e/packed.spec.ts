@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { version as styledVersion } from 'styled-components';
 import { npm, packFile } from '../../demo/hosts/build.mjs';
 import { expect, test } from './support/fixtures.ts';
-import { configFor, walkToEnd } from './support/flow.ts';
+import { configFor } from './support/flow.ts';
 
 const run = promisify(execFile);
 
@@ -120,7 +120,7 @@ async function built(home: string, { bundler, config }: Build, connect: string) 
 }
 
 for (const { note, ...host } of HOSTS)
-  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: completes the flow`, async ({
+  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: verifies the front, and closes`, async ({
     page,
     sandbox,
     widget,
@@ -132,8 +132,9 @@ for (const { note, ...host } of HOSTS)
     await startOn(site.url);
     await expect(widget.element).toHaveAttribute('data-react', host.react);
     await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');
-    await walkToEnd({ widget });
-    await widget.result();
+    await widget.passStep(1);
+    await widget.expectStep(2);
+    await widget.goBack();
     await widget.expectStep(0);
     await expect(page.locator('style[data-styled="true"]')).toHaveCount(1);
     expect(complaints.console).toEqual([]);

@@ -1,10 +1,8 @@
 // What an integrator’s own tests (qa-example.spec.ts) don’t show of the QA kit’s page object: its errors when it times out,
 // whose events it has, and that Try again is never confused with another button.
 import type { Page } from '@playwright/test';
-import { AUTO_CAPTURE_LIMIT_MS } from '../../src/core/constants.ts';
 import { installPageCamera, routeToSandbox, specimens, WidgetPage } from '../../src/testing/index.ts';
 import { en } from '../../src/lang/en.ts';
-import { FACE_ASIDE } from '../support/face-aside.ts';
 import { failureOf } from '../support/failure.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -252,32 +250,6 @@ test('the events of one widget are not those of another in the page, even when i
   await page.evaluate(() => document.querySelector('trueid-widget')?.remove());
   expect(await first.closed()).toMatchObject({ reason: 'removed', step: 1 });
   expect((await other.events()).map(({ type }) => type)).toEqual(['trueid_error', 'trueid_close']);
-});
-
-test('guideByEar, once for each step, takes a session to its end', async ({ sandbox, widget, camera, host, page }) => {
-  test.slow();
-  sandbox.script(ANY_PICTURE);
-  // how far a person gets until the widget gives up depends on the machine, and so does how long nothing is said
-  await page.addInitScript((limitMs) => {
-    const native = window.setTimeout.bind(window);
-    const setTimeout = (run: () => void, ms?: number, ...given: unknown[]): number =>
-      ms === limitMs ? 0 : native(run, ms, ...given);
-    Object.assign(window, { setTimeout });
-  }, AUTO_CAPTURE_LIMIT_MS);
-  const patient = await WidgetPage.attach(page, { timeoutMs: 60_000 });
-  await page.goto(host.url);
-  // neither a card nor a face until the person brings it, however long the verb takes to begin
-  for (const scene of ['front', 'back', 'selfie'] as const) await camera.show(scene, specimens['no-card'].url);
-  await widget.start({ ...configFor(sandbox), autoCapture: true });
-  for (const step of [1, 2, 3] as const) {
-    await widget.expectStep(step);
-    const heard = await patient.guideByEar({ start: step === 3 ? FACE_ASIDE : { x: 0, y: 0, width: 0.78, turn: 0 } });
-    expect(heard.at(-1)?.text).toBe(en.photoTaken);
-    await widget.usePhoto();
-  }
-  await widget.result();
-  const [result] = (await widget.events()).filter(({ type }) => type === 'trueid_result');
-  expect(result).toMatchObject({ origins: { front: 'auto', back: 'auto', selfie: 'auto' } });
 });
 
 test('a widget in a frame has all verbs, its events and its camera', async ({ page, host, sandbox, serve }) => {

@@ -180,6 +180,19 @@ describe('capture facts', () => {
         });
     }
 
+    it('but not one that lies about its own source', () => {
+      /* eslint-disable @typescript-eslint/unbound-method -- called with their own `this` */
+      const { toString } = Function.prototype;
+      const fake = Object.defineProperty(() => undefined, 'name', { value: 'getUserMedia' });
+      const native = toString.call(navigator.mediaDevices.getUserMedia);
+      /* eslint-enable @typescript-eslint/unbound-method */
+      put(navigator.mediaDevices, 'getUserMedia', fake);
+      put(Function.prototype, 'toString', function (this: unknown) {
+        return this === fake ? native : toString.call(this);
+      });
+      expect(frontChanges()).to.deep.equal([]);
+    });
+
     it('of all four', () => {
       const noted = photoFunctions();
       put(navigator.mediaDevices, 'getUserMedia', () => undefined);

@@ -79,7 +79,7 @@ const FAULTS = {
     ['the last try is one too many', 'rejections.length >= (', 'rejections.length > ('],
     ['the last try ends with no alert’s OK', 'return isAnnouncing ? null : end();', 'return null;'],
   ],
-  'src/core/state.ts → test/core/phases/flow.test.ts': [
+  'src/core/state.ts → test/core/machine.test.ts': [
     [
       'the card is photographed with the front camera',
       "(step === 3 ? 'user' : 'environment')",

@@ -18,19 +18,19 @@ async function misjudged(pictures: readonly JudgedPicture[]): Promise<string[]> 
 const some = <Item>(items: readonly Item[], each: number): Item[] => items.filter((_, index) => index % each === 0);
 
 test('good photos pass, also with fingers over an edge', async () => {
-  expect(await misjudged(goodPictures(32))).toEqual([]);
+  expect(await misjudged(goodPictures(12))).toEqual([]);
 });
 
 describe('doesn’t pass', () => {
-  // every seventh: each size, corner and kind
-  const cornerless = some(cornerlessPictures(1), 7);
+  // every thirteenth: each size and each kind
+  const cornerless = some(cornerlessPictures(1), 13);
   test('a card with a covered or torn-off corner: 14', async () => {
     expect(await misjudged(cornerless)).toEqual([]);
   });
 
   // a print without its lower lines looks like a card without two corners
   test('a sheet or a print in a card’s place: 31, or 14 for a print', async () => {
-    const wrong = await misjudged(nearShapes(1));
+    const wrong = await misjudged(some(nearShapes(1), 2));
     expect(wrong.filter((sentence) => !/^print .* is 14: /.test(sentence))).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import type { CameraState } from '../../../src/core/state.ts';
-import { change } from '../../../src/core/transition.ts';
 import { cameraAsking, opening, reopening } from '../effects.ts';
 import { created, passed } from '../calls/events.ts';
 import {
@@ -26,10 +25,6 @@ const frame = painted();
 const pauseTimer: Effect = { type: 'wait', ms: 2000, then: { type: 'previewPausePassed' } };
 
 describe('a camera that opens', () => {
-  it('starts a pause of 2000 ms when its stream is attached [2.5]', () => {
-    expect(play([started(), attached()])[1]).to.deep.equal([pauseTimer]);
-  });
-
   it('counts the pause from the moment its stream came, if that was before the application', () => {
     for (const [ageMs, ms] of [
       [1200, 800],
@@ -57,49 +52,6 @@ describe('a camera that opens', () => {
     expect(cameraAfter(does('promptGrewOld'))).to.deep.equal({ is: 'asking', isPromptOld: true, pause: 'unstarted' });
     expect(cameraAfter(attached(), does('promptGrewOld'))).to.deep.equal(cameraAfter(attached()));
   });
-
-  it('starts on a tap if the browser refuses to play', () => {
-    expect(cameraAfter(attached(), does('playRefused'))).to.deep.include({ needsTap: true });
-    expect(playIn('front-tap-needed', does('viewTapped'))).to.deep.equal([
-      after('front-tap-needed'),
-      [{ type: 'playCamera' }],
-    ]);
-    expect(playIn('front-tap-needed', frame)[0]).to.deep.include({
-      camera: { ...after('front-starting').camera, isPainted: true, isSettled: true, needsTap: false },
-    });
-  });
-});
-
-describe('a camera that is lost', () => {
-  for (const situation of ['front-starting', 'front-live-early'] as const) {
-    it(`is reopened if it stalls in "${situation}" [2.24]`, () => {
-      const [state, effects] = playIn(situation, does('cameraStalled'));
-      expect(state).to.deep.include({ camera: cameraAsking('unstarted') });
-      expect(effects).to.deep.equal(reopening());
-    });
-
-    it(`shows the alert if it ends in "${situation}"`, () => {
-      const [state, effects] = playIn(situation, does('cameraEnded'));
-      const phase = { is: 'blocked', code: 'camera_lost', alert: 'announcing' };
-      expect(state).to.deep.equal({ ...after(situation), camera: { is: 'off' }, phase });
-      expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code: 'camera_lost' }]);
-    });
-  }
-
-  for (const [how, event, more] of [
-    ['ends', does('cameraEnded'), {}],
-    ['stalls', does('cameraStalled'), {}],
-    ['fails', cameraFailed('camera_busy'), {}],
-    ['breaks when asked for more pixels', pixels('frozen'), { mayAskForPixels: false }],
-  ] as const)
-    it(`keeps the photo if it ${how} during review or verification [2.21]`, () => {
-      for (const situation of ['front-review', 'front-verifying', 'selfie-review'] as const) {
-        const [state, effects] = playIn(situation, event);
-        const before = change(after(situation), 'cameras', more);
-        expect(state, situation).to.deep.equal({ ...before, camera: { is: 'off' } });
-        expect(effects, situation).to.deep.equal([{ type: 'closeCamera' }]);
-      }
-    });
 });
 
 describe('an alert', () => {
@@ -133,12 +85,6 @@ describe('an alert', () => {
       const [state] = playIn('selfie-opening', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
       expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
     }
-  });
-
-  it('closes when a camera is plugged in [2.11]', () => {
-    for (const situation of ['front-no-camera', 'front-camera-off'] as const)
-      expect(playIn(situation, does('devicesChanged'))).to.deep.equal([after('front-opening'), opening()]);
-    expect(playIn('front-denied', does('devicesChanged'))).to.deep.equal([after('front-denied'), []]);
   });
 });
 
@@ -186,14 +132,6 @@ it('the hint for Firefox is no alert, and isn’t shown if the host handles it [
 });
 
 describe('a hidden page', () => {
-  for (const situation of ['front-starting', 'front-live-early', 'front-verifying'] as const)
-    it(`closes the camera in "${situation}" [2.22]`, () => {
-      const [state, effects] = playIn(situation, does('pageHidden'));
-      expect(effects).to.deep.equal([{ type: 'closeCamera' }]);
-      const hidden = change(after(situation), 'page', { isHidden: true });
-      expect(state).to.deep.equal({ ...hidden, camera: { is: 'off' } });
-    });
-
   it('keeps an open prompt, and ignores its answer', () => {
     expect(playIn('front-opening', does('pageHidden'))[1]).to.deep.equal([]);
     const [state, effects] = playIn('front-opening', does('pageHidden'), attached());

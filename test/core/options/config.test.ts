@@ -169,12 +169,11 @@ describe('an address', () => {
     [{ authDomain: 'http://localhost:9000/auth' }, 'http://localhost:9000/auth/v1/oauth'],
     [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
   ];
-  for (const [key, table] of Object.entries({ providerUrl: providers, authUrl: authServers })) {
-    for (const [given, url] of table)
-      it(`${JSON.stringify(given)} makes ${key} ${url}`, () => {
-        expect(configOf({ ...GOOD, ...given })).to.include({ [key]: url });
-      });
-  }
+  it('has the path that its domain and path make', () => {
+    for (const [key, table] of Object.entries({ providerUrl: providers, authUrl: authServers }))
+      for (const [given, url] of table)
+        expect(configOf({ ...GOOD, ...given }), JSON.stringify(given)).to.include({ [key]: url });
+  });
 
   it('"" is refused if the page has no origin, and needs no https', () => {
     // engines differ in the origin of a file
@@ -192,17 +191,17 @@ describe('an address', () => {
 
 describe('credentials', () => {
   const MISSING = 'Credentials are missing: pass accessToken (from your server), or appId with appSecret.';
-  for (const given of [
-    {},
-    { appId: 'app' },
-    { appSecret: 'secret' },
-    { accessToken: '  ' },
-    { appId: '', appSecret: 'secret' },
-    { appId: 'app', appSecret: ' ' },
-  ])
-    it(`are missing: ${JSON.stringify(given)}`, () => {
-      expect(problemOf({ domain: 'https://provider.example', ...given })).to.equal(MISSING);
-    });
+  it('are missing without a token, or a secret with its app id', () => {
+    for (const given of [
+      {},
+      { appId: 'app' },
+      { appSecret: 'secret' },
+      { accessToken: '  ' },
+      { appId: '', appSecret: 'secret' },
+      { appId: 'app', appSecret: ' ' },
+    ])
+      expect(problemOf({ domain: 'https://provider.example', ...given }), JSON.stringify(given)).to.equal(MISSING);
+  });
 
   for (const key of ['accessToken', 'appId'])
     it(`are refused if ${key} is not valid in an HTTP header`, () => {
@@ -233,30 +232,34 @@ describe('credentials', () => {
 });
 
 describe('a value', () => {
-  for (const [option, key, ...values] of [
-    ['credentials', 'credentials', ['omit', 'omit'], ['same-origin', 'same-origin'], ['include', 'include']],
-    ['lang', 'lang', [null, undefined], ['fr-CA', 'fr-CA'], ['', 'vi'], [7, 'vi']],
-    ['strictResult', 'isResultStrict', [true, true], ['', true], ['true', true], [false, false], ['false', false]],
-    ['networkRetry', 'networkRetry', [0, 0], ['0', 0], ['12', 12]],
-    ['browserUrl', 'browserUrl', [undefined, undefined], ['', undefined], ['/claim', 'https://insurer.example/claim']],
-    ['browserUrl', 'browserUrl', ['https://other.example/a?b#c', 'https://other.example/a?b#c']],
-    ['browserUrl', 'browserUrl', ['http://other.example', 'http://other.example/']],
-  ] as const) {
-    for (const [given, read] of values)
-      it(`of ${option} is accepted: ${JSON.stringify(given)} as ${String(read)}`, () => {
-        expect(configOf({ ...GOOD, [option]: given })[key]).to.equal(read);
-      });
-  }
+  it('is accepted in each of its forms', () => {
+    for (const [option, key, ...values] of [
+      ['credentials', 'credentials', ['omit', 'omit'], ['same-origin', 'same-origin'], ['include', 'include']],
+      ['lang', 'lang', [null, undefined], ['fr-CA', 'fr-CA'], ['', 'vi'], [7, 'vi']],
+      ['strictResult', 'isResultStrict', [true, true], ['', true], ['true', true], [false, false], ['false', false]],
+      ['networkRetry', 'networkRetry', [0, 0], ['0', 0], ['12', 12]],
+      [
+        'browserUrl',
+        'browserUrl',
+        [undefined, undefined],
+        ['', undefined],
+        ['/claim', 'https://insurer.example/claim'],
+      ],
+      ['browserUrl', 'browserUrl', ['https://other.example/a?b#c', 'https://other.example/a?b#c']],
+      ['browserUrl', 'browserUrl', ['http://other.example', 'http://other.example/']],
+    ] as const)
+      for (const [given, read] of values)
+        expect(configOf({ ...GOOD, [option]: given })[key], `${option} ${JSON.stringify(given)}`).to.equal(read);
+  });
 
-  for (const [options, problem, ...values] of REFUSED) {
-    for (const option of options.split(' '))
-      it(`of ${option} ${problem}`, () => {
+  it('that is none of an option is refused, with a sentence that says what it must be', () => {
+    for (const [options, problem, ...values] of REFUSED)
+      for (const option of options.split(' '))
         for (const value of values) {
           const said = `${option} ${problem.replace('%s', String(value))}`;
-          expect(problemOf({ ...GOOD, [option]: value }), String(value)).to.equal(said);
+          expect(problemOf({ ...GOOD, [option]: value }), `${option} ${String(value)}`).to.equal(said);
         }
-      });
-  }
+  });
 });
 
 describe('the page’s own address', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { photoOfSize } from '../../support/photo.ts';
 import { created, handled } from '../calls/events.ts';
-import { attached, noticeShown, noticeSilenced, painted } from '../camera/events.ts';
+import { attached, noticeShown, painted } from '../camera/events.ts';
 import { does, FILE, FRONT, fileChosen, handoff, handoffPrepared, readBack, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, runningAfter, screenAfter } from '../situations.ts';
 
@@ -18,10 +18,6 @@ describe('a photo that the browser altered', () => {
       const late = [does('photoAccepted'), created, does('sessionDelayPassed'), noticeShown('photo_altered')];
       expect(effectsOf(late, state).map(({ type }) => type)).to.not.include('verifyPhoto');
     });
-
-  it('is told by the box even if the page handles the notice', () => {
-    expect(playIn('front-altered', noticeSilenced('photo_altered'))).to.deep.equal([after('front-altered'), []]);
-  });
 
   it('is a case of its own photo alone, and noise is none', () => {
     for (const readback of ['exact', 'noisy', 'unknown'] as const)

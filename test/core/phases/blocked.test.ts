@@ -16,10 +16,8 @@ import {
 } from '../camera/events.ts';
 import { configured, does, handoff } from '../events.ts';
 import {
-  after,
   effectsOf,
   play,
-  playIn,
   reach,
   RUNNING_SITUATIONS,
   runningAfter,
@@ -106,21 +104,6 @@ describe('inside the host’s own app', () => {
   });
 });
 
-describe('Try again', () => {
-  for (const situation of ['front-denied', 'selfie-denied'] as const)
-    it(`opens the camera immediately from the alert: ${situation} [2.39]`, () => {
-      const facing = situation.startsWith('selfie') ? 'user' : 'environment';
-      const [state, effects] = playIn(situation, retry);
-      expect(effects).to.deep.equal(opening(undefined, { facing }));
-      expect(state).to.deep.include({ phase: { is: 'capturing' } });
-    });
-
-  for (const situation of ['front-unsupported', 'front-denied-for-good', 'front-alert-pending'] as const)
-    it(`isn’t offered if it can’t help, or before there is an alert: ${situation} [2.39]`, () => {
-      expect(playIn(situation, retry)).to.deep.equal([after(situation), []]);
-    });
-});
-
 describe('another camera', () => {
   const pressed = does('otherCameraPressed');
   const alertOf = (code: AlertCode, labels: string[]): Event[] => [
@@ -203,12 +186,6 @@ describe('the browser’s own button', () => {
       const facing = effectsOf([first, ...rest], runningAfter(selfie));
       expect(facing).to.deep.equal(opening(undefined, { facing: 'user' }));
     });
-
-  it('stays when the person refuses again, and the alert says so [2.52]', () => {
-    const state = runningAfter([...askable, answered('refused')]);
-    expect(effectsOf([answered('refused')], runningAfter(askable))).to.deep.equal([]);
-    expect(screenAfter([], state).alert?.permissionButton).to.deep.equal({ is: 'fresh', isRefused: true });
-  });
 
   it('is renewed once if the browser ignores a press, and then the steps alone are left [2.53]', () => {
     const ignored = [...askable, answered('ignored')];

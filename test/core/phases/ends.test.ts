@@ -24,33 +24,33 @@ const WAYS: { readonly name: string; readonly event: Event; readonly reason?: Cl
     { name: 'removal', event: does('removed'), reason: 'removed', keeps: false },
   ];
 
+const OPEN = RUNNING_NAMES.filter((name) => name !== 'finished');
+
 describe('the one way into idle', () => {
-  for (const situation of RUNNING_NAMES) {
-    if (situation === 'finished') continue;
-    for (const { name, event, reason, keeps } of WAYS) {
-      // returns to the previous screen instead, or means the alert's OK
-      const isOther = after(situation).phase.is === 'handedOff' || situation === 'front-tries-over';
-      if (name === 'Go back' && isOther) continue;
-      it(`by ${name} in "${situation}" cleans up before it notifies the host [5.2, 5.3]`, () => {
+  it('cleans up before it notifies the host, in any situation [5.2, 5.3]', () => {
+    for (const situation of OPEN)
+      for (const { name, event, reason, keeps } of WAYS) {
         const before = after(situation);
+        // returns to the previous screen instead, or means the alert's OK
+        const isOther = before.phase.is === 'handedOff' || situation === 'front-tries-over';
+        if (name === 'Go back' && isOther) continue;
         const { step } = before;
-        const [state, effects] = transition(before, event);
-        expect(state).to.deep.equal(INITIAL_STATE);
-        expect(effects.slice(0, 3)).to.deep.equal([
-          { type: 'endSession', keepsConfig: keeps },
-          { type: 'closeCamera' },
-          { type: 'settleScreen' },
-        ]);
-        expect(effects.slice(3)).to.deep.equal(
+        const notes = [
+          ...(name === 'Go back' ? [{ type: 'wentBack', step }] : []),
+          ...(reason ? [{ type: 'closed', reason, step, requestId: requestIdIn(before) }] : []),
+          { type: 'stepped', step: 0, from: step },
+        ];
+        expect(transition(before, event), `${name} in "${situation}"`).to.deep.equal([
+          INITIAL_STATE,
           [
-            ...(name === 'Go back' ? [{ type: 'wentBack', step }] : []),
-            ...(reason ? [{ type: 'closed', reason, step, requestId: requestIdIn(before) }] : []),
-            { type: 'stepped', step: 0, from: step },
-          ].map((note) => ({ type: 'tellHost', note })),
-        );
-      });
-    }
-  }
+            { type: 'endSession', keepsConfig: keeps },
+            { type: 'closeCamera' },
+            { type: 'settleScreen' },
+            ...notes.map((note) => ({ type: 'tellHost', note })),
+          ],
+        ]);
+      }
+  });
 
   it('reports no close after a result, and keeps nothing', () => {
     const before = after('finished');
@@ -79,44 +79,43 @@ describe('the one way into idle', () => {
     }
   });
 
-  for (const situation of RUNNING_NAMES) {
-    if (situation === 'finished') continue;
-    it(`a view that breaks in "${situation}" ends the session immediately, and is reported after the pause`, () => {
+  it('is immediate for a view that breaks, which is reported after the pause', () => {
+    for (const situation of OPEN) {
       const before = after(situation);
       const { step } = before;
       const requestId = requestIdIn(before);
       const [broken, ending] = transition(before, does('viewBroke'));
-      expect(ending).to.deep.equal([
+      expect(ending, situation).to.deep.equal([
         { type: 'endSession', keepsConfig: true },
         { type: 'closeCamera' },
         { type: 'settleScreen' },
         { type: 'wait', ms: 300, then: does('errorDelayPassed') },
       ]);
       const [state, effects] = transition(broken, does('errorDelayPassed'));
-      expect(state).to.deep.equal(INITIAL_STATE);
-      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: true });
+      expect([state, effects[0]], situation).to.deep.equal([INITIAL_STATE, { type: 'endSession', keepsConfig: true }]);
       const [failure, ...others] = notesOf(effects);
-      expect(failure).to.deep.include({ type: 'failed', call: null, kind: 'internal', requestId });
-      expect(others).to.deep.equal([
+      expect(failure, situation).to.deep.include({ type: 'failed', call: null, kind: 'internal', requestId });
+      expect(others, situation).to.deep.equal([
         { type: 'closed', reason: 'error', step, requestId },
         { type: 'stepped', step: 0, from: step },
       ]);
-    });
-  }
+    }
+  });
 
-  for (const [where, event, notes, keepsConfig] of [
-    ['refused', closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }], false],
-    ['refused', closed(true), [], false],
-    ['refused', does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }], false],
-    ['broken', closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
-    ['broken', closed(true), [], true],
-    ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
-  ] as const)
-    it(`the host’s action takes precedence over the report of a start or session that is ${where} (${JSON.stringify(event)})`, () => {
+  it('by the host takes precedence over the report of a start that is refused, or of a session that broke', () => {
+    for (const [where, event, notes, keepsConfig] of [
+      ['refused', closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }], false],
+      ['refused', closed(true), [], false],
+      ['refused', does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }], false],
+      ['broken', closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
+      ['broken', closed(true), [], true],
+      ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
+    ] as const) {
+      const what = `${where}, ${JSON.stringify(event)}`;
       const [state, effects] = play([...SITUATIONS[where], event]);
-      expect(state).to.deep.equal(INITIAL_STATE);
-      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig });
+      expect([state, effects[0]], what).to.deep.equal([INITIAL_STATE, { type: 'endSession', keepsConfig }]);
       const stepped: HostNote[] = where === 'broken' ? [{ type: 'stepped', step: 0, from: 2 }] : [];
-      expect(notesOf(effects)).to.deep.equal([...notes, ...stepped]);
-    });
+      expect(notesOf(effects), what).to.deep.equal([...notes, ...stepped]);
+    }
+  });
 });

@@ -39,16 +39,7 @@ describe('continuing on a phone', () => {
       expect(screenAfter(reach(situation, desktop)).alert?.mainAction, situation).to.equal(action);
   });
 
-  it('turns the camera off and asks the host [3.20]', () => {
-    const [state, effects] = playIn('front-handoff', PRESSED);
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'startHandoff' }]);
-    expect(state).to.deep.nested.include({ 'camera.is': 'off', 'phase.is': 'handedOff' });
-  });
-
-  it('ends with the result of the phone', () => {
-    const [state, effects] = playIn('front-handed-off', does('handoffFinished'));
-    expect(state).to.deep.nested.include({ phase: { is: 'finished', photo: undefined } });
-    expect(effects).to.deep.equal([{ type: 'tellResult' }]);
+  it('that is finished shows no photo', () => {
     expect(screenAfter([...RUNNING_SITUATIONS['front-handed-off'], does('handoffFinished')]).stage).to.deep.equal({
       is: 'empty',
     });
@@ -66,10 +57,7 @@ describe('continuing on a phone', () => {
       expect(alerted).to.deep.equal([after('front-no-camera-handoff'), [{ type: 'cancelHandoff' }]]);
     });
 
-  it('that fails returns to the live view, with a message until the next photo', () => {
-    const [state, effects] = playIn('front-handed-off', does('handoffFailed'));
-    expect(effects).to.deep.equal([{ type: 'cancelHandoff' }, ...opening()]);
-    expect(state).to.deep.nested.include({ phase: { is: 'capturing', setback: 'handoffFailed' } });
+  it('that failed says so until the next photo', () => {
     const next = [...RUNNING_SITUATIONS['front-handoff-failed'], taken(FRONT), does('retakePressed')];
     expect(screenAfter(next).status).to.equal('cameraReady');
   });

@@ -1,11 +1,10 @@
 // The selfie from the host's liveness component: when the component runs, and what follows each of its outcomes.
 import { expect } from 'chai';
 import { photoOfSize } from '../../support/photo.ts';
-import { opening } from '../effects.ts';
 import { created, handled, lost, passed, photoFailed } from '../calls/events.ts';
 import { attached, cameraFailed, noticeShown, painted } from '../camera/events.ts';
 import { does, fileChosen, SELFIE, taken } from '../events.ts';
-import { after, effectsOf, play, playIn, reach, runningAfter } from '../situations.ts';
+import { after, effectsOf, play, reach, runningAfter } from '../situations.ts';
 
 const CHECKED = photoOfSize(480, 640, 'liveness');
 const running = after('selfie-liveness');
@@ -20,18 +19,6 @@ describe('a liveness component', () => {
     expect(effects.map(({ type }) => type)).to.not.include('openCamera');
   });
 
-  it('has its image verified immediately [3.24]', () => {
-    const [state, effects] = play([taken(CHECKED)], running);
-    expect(state).to.deep.nested.include({ 'phase.is': 'verifying' });
-    expect(effects).to.deep.include({ type: 'verifyPhoto', side: 'selfie', photo: CHECKED, requestId: 'request-1' });
-  });
-
-  it('is followed by the widget’s own selfie camera if it passes without an image', () => {
-    const [state, effects] = play([does('livenessPassed')], running);
-    expect(effects).to.deep.equal(opening(undefined, { facing: 'user' }));
-    expect(state).to.deep.nested.include({ 'phase.is': 'capturing' });
-  });
-
   it('has the camera to itself when it runs again, after the widget’s own selfie was rejected [3.25]', () => {
     const own = [does('livenessPassed'), attached(true), does('previewPausePassed'), painted(), taken(SELFIE)];
     const rejected = runningAfter([...own, does('photoAccepted'), photoFailed()], running);
@@ -41,7 +28,7 @@ describe('a liveness component', () => {
     expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
   });
 
-  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before [3.23]', () => {
+  it('isn’t replaced by the widget’s own camera after files, whatever became of the camera before', () => {
     const file = [fileChosen, taken(photoOfSize(640, 480, 'upload'))];
     const sent = [...file, does('photoAccepted')];
     const again = [photoFailed('tooDark'), does('retakePressed'), taken(CHECKED)];
@@ -58,12 +45,6 @@ describe('a liveness component', () => {
     const [state, effects] = play([does('cameraRequested')], runningAfter(busy, running));
     expect(effects).to.deep.equal([startLiveness]);
     expect(state).to.deep.nested.include({ 'phase.is': 'liveness', 'camera.is': 'off' });
-  });
-
-  it('shows its failure, and can be retried with a button', () => {
-    const [state, effects] = playIn('selfie-liveness-failed', does('retryPressed'));
-    expect(state).to.deep.nested.include({ phase: { is: 'liveness', hasFailed: false } });
-    expect(effects).to.deep.equal([startLiveness]);
   });
 
   it('starts again after a rejected image of its own [3.25]', () => {

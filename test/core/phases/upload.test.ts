@@ -202,12 +202,6 @@ describe('another way after rejections', () => {
 describe('a chosen file', () => {
   const blocked = after('front-no-camera-upload');
 
-  it('is read with the camera off [3.16]', () => {
-    const [state, effects] = playIn('front-upload', fileChosen);
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
-    expect(state).to.deep.include({ camera: { is: 'off' }, phase: { is: 'reading' } });
-  });
-
   for (const [when, situation, mode, meanwhile] of [
     ['a camera was plugged in', 'front-no-camera', 'no-camera', [does('devicesChanged')]],
     ['the camera was allowed', 'front-denied-for-good', 'no-camera', [permissionRead('granted')]],
@@ -245,7 +239,7 @@ describe('a chosen file', () => {
     ['front-starting', 'always', 'no-camera'],
     ['front-no-camera', 'no-camera', 'never'],
   ] as const)
-    it(`of "${situation}" counts for nothing once the host’s server has answered "${answer}" [1.26]`, () => {
+    it(`of "${situation}" counts for nothing once the host’s server has answered "${answer}"`, () => {
       const start = reach(situation, { ...WITHOUT_PAGE_SAY, upload: given });
       for (const events of [
         [does('chooserOpened'), answered(answer), fileChosen],

@@ -4,12 +4,12 @@ import type { VerdictCode } from '../../../src/core/calls/catalogue.ts';
 import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, type PhotoOrigin, type Side, type Step } from '../../../src/core/state.ts';
+import type { PhotoOrigin, Side, Step } from '../../../src/core/state.ts';
 import { photoOfSize } from '../../support/photo.ts';
-import { failed, handled, lost, passed, photoFailed, rejectedWith } from '../calls/events.ts';
+import { passed, photoFailed, rejectedWith } from '../calls/events.ts';
 import { noticeShown, noticeSilenced } from '../camera/events.ts';
-import { judged, stepped } from '../effects.ts';
-import { closed, does, fileRefused, FRONT, refusedStart, started, taken } from '../events.ts';
+import { judged } from '../effects.ts';
+import { closed, does, FRONT, refusedStart, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, runningAfter, screenAfter } from '../situations.ts';
 
 const isOfVerdict = (effect: Effect): boolean => effect.type === 'tellHost' && effect.note.type === 'judged';
@@ -58,31 +58,9 @@ describe('a verdict', () => {
       const events = [taken(photoOfSize(640, 480, origin)), does('photoAccepted'), rejectedWith(27)];
       expect(verdictsIn(effectsOf(events, after('front-live')))).to.deep.equal(told(1, 27, { origin }));
     });
-
-  for (const [what, situation, ...events] of [
-    ['a photo that can’t be read', 'front-verifying', lost(FRONT)],
-    ['a call that failed', 'front-verifying', failed('front'), does('errorDelayPassed')],
-    ['a call whose error was handled', 'front-verifying', handled('front')],
-    ['a call that is retried', 'front-connection-lost', does('retryPressed')],
-    ['a file that is no picture', 'front-reading-file', fileRefused('notAPicture')],
-    ['a liveness check that failed', 'selfie-liveness', does('livenessFailed')],
-    ['an answer that is too late', 'front-live', photoFailed(), passed('front')],
-    ['an answer on another photo', 'front-verifying', passed('back')],
-  ] as const)
-    it(`is not told for ${what} [5.17]`, () => {
-      expect(verdictsIn(effectsOf(events, after(situation)))).to.deep.equal([]);
-    });
 });
 
 describe('the last try', () => {
-  const END: Effect[] = [
-    { type: 'endSession', keepsConfig: true },
-    { type: 'closeCamera' },
-    { type: 'settleScreen' },
-    { type: 'tellHost', note: { type: 'closed', reason: 'tries', step: 1, requestId: 'request-1' } },
-    stepped(1, 0),
-  ];
-
   for (const maxTries of [1, 2, 3])
     it(`is rejection ${maxTries} of a step with maxTries ${maxTries}, and is alerted with the camera off`, () => {
       const verifying = runningAfter(reach('front-verifying', { maxTries }));
@@ -108,12 +86,6 @@ describe('the last try', () => {
   it('is the hundredth where there is no limit', () => {
     const events = [rejectedWith(27), ...Array.from({ length: 99 }, () => again(27)).flat()];
     expect(play(events, after('front-verifying'))[0]).to.deep.nested.include({ 'phase.is': 'rejected' });
-  });
-
-  it('ends the session with the alert, or at once if the host deals with that [5.18]', () => {
-    for (const pressed of ['alertConfirmed', 'wentBack'] as const)
-      expect(playIn('front-tries-over', does(pressed)), pressed).to.deep.equal([INITIAL_STATE, END]);
-    expect(playIn('front-tries-over-pending', noticeSilenced('tries_over'))).to.deep.equal([INITIAL_STATE, END]);
   });
 
   it('offers neither Retake nor another way, whatever the host has set [5.18]', () => {
