@@ -50,19 +50,23 @@ export interface Camera {
   readonly play: () => void;
   /** Switches the torch of the camera in use; reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
-  /**
-   * Looks for this side of a card, or for a face, to photograph automatically in the view, a few times a second, and reports
-   * `viewLooked`; or stops that. Notes the front in `seen`, and waits for another side at the back.
-   */
-  readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
-  /** Plays what guides to the card by ear, in a view that looks for one. Closing the camera is silence. */
-  readonly playSound: (sound: GuidanceSound) => void;
   /** Captures the painted frame as a photo, synchronously; null if there is no picture. */
   readonly capture: (origin?: PhotoOrigin) => Photo | null;
   /** The size of the frames that are shown; undefined if there are none. */
   readonly frameSize: () => Size | undefined;
   /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
   readonly show: (video: HTMLVideoElement) => () => void;
+}
+
+/** Watches the camera's view for what is photographed automatically, and guides to it by ear. */
+export interface Coach {
+  /**
+   * Looks for this side of a card, or for a face, a few times a second, and reports `viewLooked` to whoever opened the camera;
+   * or stops that. Notes the front in `seen`, and waits for another side at the back.
+   */
+  readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
+  /** Plays what guides to the card, or the face, in a view that is watched. Closing the camera is silence. */
+  readonly playSound: (sound: GuidanceSound) => void;
 }
 
 /** The bytes behind the photo handles. A photo is freed once nobody holds its handle; `forget` frees all of them. */
@@ -185,6 +189,7 @@ export interface Host {
 
 export interface Ports {
   readonly camera: Camera;
+  readonly coach: Coach;
   readonly photos: Photos;
   readonly openProvider: OpenProvider;
   /** Calls the host's `handoff`, raises `handoffPrepared`, and resolves with the result of the other device. */
