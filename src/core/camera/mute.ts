@@ -29,16 +29,17 @@ export function followMute(before: Running, [state, effects]: Transition<Running
   return [state, [...effects, limit]];
 }
 
+export const reopenMuted = (state: Running): Transition<Running> =>
+  exchangeCamera(change(state, 'cameras', { mutedTries: 'used' }));
+
 /** What can happen to a muted view. Null if the event is about something else. */
 export function muteRules(state: Running, event: Event): Transition | null {
   if (!isViewMuted(state)) return null;
   switch (event.type) {
     case 'muteGrewLong':
       return state.cameras.mutedTries === 'left'
-        ? exchangeCamera(change(state, 'cameras', { mutedTries: 'used' }))
+        ? reopenMuted(state)
         : noEffects(change(state, 'cameras', { mutedTries: 'over' }));
-    case 'cameraRequested':
-      return isMutedForGood(state) ? exchangeCamera(change(state, 'cameras', { mutedTries: 'used' })) : null;
     default:
       return null;
   }
