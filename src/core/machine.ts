@@ -5,10 +5,10 @@ import { followMute, muteRules } from './camera/mute.ts';
 import { followSounds } from './camera/guidance-sounds.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
-import { requestRules } from './calls/request.ts';
+import { requestRules } from './phases/request.ts';
 import { endOutage } from './calls/retry.ts';
 import { followCamera } from './phases/enter.ts';
-import { followNews } from './phases/setback.ts';
+import { followNews } from './screen/setback.ts';
 import type { State } from './state.ts';
 import { noEffects, type Transition } from './transition.ts';
 

@@ -18,7 +18,7 @@ import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { handOff, whileHandedOff } from './handoff.ts';
 import { failLiveness, hasLiveness, startLiveness, whileLiveness } from './liveness.ts';
-import { accept, delaySession } from '../calls/request.ts';
+import { accept, delaySession } from './request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, leftChooserOf, whileReading } from './upload.ts';
