@@ -1,7 +1,11 @@
 /** What is wrong with the host's own texts, for its developers. */
+import { LANGS } from '../core/lang.ts';
 import type { OwnMessages, Words } from '../core/messages.ts';
 import { GUIDANCE } from './guidance.ts';
 import { isPack, isSentence, packsFor } from './packs.ts';
+
+/** The languages of the widget itself: a pack of the host's for one of them may be partial. */
+const BUILT_IN: Readonly<Record<string, object>> = Object.fromEntries(LANGS.map((lang) => [lang, {}]));
 
 /** The paths in `own` that are never shown: unknown names, empty strings, and values that aren't strings. */
 function strayIn(words: object, own: object, path: string): string[] {
@@ -35,8 +39,7 @@ export function problemsOf(own: OwnMessages, english: Words): string[] {
     ...stray.map((path) => `\`${path}\` is not a text of the widget, or is empty.`),
     ...tags.flatMap((tag) => {
       const packs = packsFor(tag, own).map(([, pack]) => pack);
-      // a pack for one of the widget's own languages may be partial
-      const lacking = packsFor(tag, GUIDANCE).length > 0 ? [] : lackingIn(sentences, packs);
+      const lacking = packsFor(tag, BUILT_IN).length > 0 ? [] : lackingIn(sentences, packs);
       return lacking.length > 0 ? [`Missing from messages.${tag}, so shown in English: ${lacking.join(', ')}.`] : [];
     }),
   ];
