@@ -6,7 +6,9 @@ import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 import { importTypeScript } from './test/support/import-typescript.mjs';
 
 const { describedOptions } = await importTypeScript('scripts/description/options.ts');
-const { describedCustomProperties, describedEvents } = await importTypeScript('scripts/description/element.ts');
+const { described, describedCustomProperties, describedEvents } = await importTypeScript(
+  'scripts/description/element.ts',
+);
 
 const ELEMENT = 'src/element/trueid-widget.ts';
 
@@ -30,6 +32,7 @@ const attributeOf = (option) => ({
   name: option.attribute,
   type: { text: option.attributeType },
   description: textOf(option),
+  since: option.since,
   fieldName: option.name,
   ...(option.default && { default: option.default.replaceAll("'", '') }),
 });
@@ -39,9 +42,16 @@ const fieldOf = (option) => ({
   name: option.name,
   type: { text: `${option.type} | undefined` },
   description: textOf(option),
+  since: option.since,
   ...(option.default && { default: option.default }),
   ...(option.attribute && { attribute: option.attribute }),
 });
+
+/** What the analyzer has found of them, since when. */
+const withSince = (found, tag) => {
+  const of = new Map(described(tag).map((one) => [one.name, one]));
+  return found.map((one) => ({ ...one, description: of.get(one.name).sentence, since: of.get(one.name).since }));
+};
 
 /** Every option is a property, and most have an attribute too; `lang` is HTMLElement's own property. */
 const fromSources = {
@@ -52,12 +62,19 @@ const fromSources = {
     element.members.push(...describedOptions.filter(({ name }) => name !== 'lang').map(fieldOf));
     element.attributes = [
       ...describedOptions.filter(({ attribute }) => attribute).map(attributeOf),
-      ...element.attributes.filter(({ name }) => name === 'preload'),
+      ...withSince(
+        element.attributes.filter(({ name }) => name === 'preload'),
+        'attr',
+      ),
     ];
+    element.slots = withSince(element.slots, 'slot');
+    element.cssParts = withSince(element.cssParts, 'csspart');
+    element.cssStates = withSince(element.cssStates, 'cssState');
     element.events = describedEvents.map(({ name, type, ...event }) => ({
       name,
       type: { text: type.replaceAll('readonly ', '') },
       description: textOf(event),
+      since: event.since,
     }));
     element.cssProperties = describedCustomProperties.map(({ sentence, ...property }) => ({
       ...property,

@@ -1,4 +1,4 @@
-// npm run gallery: photographs every situation of the views (test/core/situations.ts) in both languages on four screens, and
+// npm run gallery: photographs every situation of the views (test/core/situations.ts) in every language on four screens, and
 // puts the pictures on one page to look through.
 //   npm run gallery                     into gallery/, which git ignores
 //   npm run gallery -- --out DIR        into DIR
@@ -24,7 +24,6 @@ const { out, only, readme, dark, zoomed } = parseArgs({
   },
 }).values;
 
-const LANGS = ['en', 'vi'];
 /** A device has one pointer and several sizes: it is turned, or is another model. */
 const DEVICES = [
   {
@@ -80,7 +79,7 @@ async function shootDevice(browser, { context: options, viewports }) {
   await context.route(`${ORIGIN}/**`, serve);
   const page = await context.newPage();
   await page.goto(ORIGIN);
-  const names = await page.evaluate(() => window.gallery.names);
+  const { names, langs } = await page.evaluate(() => ({ names: window.gallery.names, langs: window.gallery.langs }));
   const scenes = { ...Object.fromEntries(names.map((name) => [name, [name]])), ...VARIANTS };
   for (const [state, [name, change, text]] of Object.entries(scenes).filter(([each]) => isWanted(each))) {
     const pictures = states.get(state) ?? states.set(state, []).get(state);
@@ -92,7 +91,7 @@ async function shootDevice(browser, { context: options, viewports }) {
     await change?.(page);
     for (const [screen, [w, h]] of Object.entries(viewports)) {
       await page.setViewportSize({ width: w, height: h });
-      for (const lang of LANGS) {
+      for (const lang of langs) {
         await show(lang);
         const file = `${state}.${screen}.${lang}.png`;
         await page.screenshot({ path: path.join(out, file) });

@@ -38,6 +38,7 @@ export interface DescribedProperty {
   readonly default: string | undefined;
   readonly syntax: string | undefined;
   readonly sentence: string;
+  readonly since: string;
 }
 
 const SYNTAX = [
@@ -46,7 +47,7 @@ const SYNTAX = [
 ] as const;
 
 export const describedCustomProperties: readonly DescribedProperty[] = membersOf('src/views/tokens.ts', 'tokens').map(
-  ({ name, sentence }) => {
+  ({ name, sentence, since }) => {
     const value = (tokens as Readonly<Record<string, string>>)[name] ?? '';
     return {
       name: `--trueid-${name}`,
@@ -54,6 +55,7 @@ export const describedCustomProperties: readonly DescribedProperty[] = membersOf
       default: value.startsWith('var(') ? undefined : value.split(',')[0],
       syntax: SYNTAX.find(([pattern]) => pattern.test(name))?.[1],
       sentence,
+      since,
     };
   },
 );

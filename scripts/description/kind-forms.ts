@@ -1,7 +1,7 @@
 // What each kind of value is to those who read a description instead of the code: an attribute's type, and a JSON Schema.
 import * as kinds from '../../src/core/options/kinds.ts';
 import { isSecret, OPTIONS, type OptionName } from '../../src/core/options/options.ts';
-import { parseLang } from '../../src/core/lang.ts';
+import { LANGS, parseLang } from '../../src/core/lang.ts';
 
 export interface Form {
   /** In TypeScript; for a kind that an attribute can't say, the type of the property is all there is. */
@@ -17,7 +17,7 @@ const FORMS = new Map<unknown, Form>([
   [kinds.headerText, text({ $ref: '#/$defs/headerText' })],
   [kinds.path, text({ $ref: '#/$defs/path' })],
   [kinds.flag, { attributeType: 'boolean', schema: { type: 'boolean' } }],
-  [parseLang, text({ type: 'string', examples: ['en', 'vi', 'fr-CA'] })],
+  [parseLang, text({ type: 'string', examples: [...LANGS, 'fr-CA'] })],
   [kinds.words, { attributeType: NO_ATTRIBUTE, schema: { $ref: '#/$defs/messages' } }],
   [kinds.anyFunction, { attributeType: NO_ATTRIBUTE, schema: { not: {} } }],
 ]);

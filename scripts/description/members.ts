@@ -2,9 +2,14 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
+/** The release that brought everything without a `@since`. */
+const FIRST_RELEASE = '1.0.0';
+
 /** What a comment says. */
 interface Comment {
   readonly sentence: string;
+  /** The release that brought it. */
+  readonly since: string;
   /** The pages that it refers to by `@see`, as paths from the project's root. */
   readonly see: readonly string[];
   /** Its other tags, with what stands after them. */
@@ -17,6 +22,12 @@ export interface Member extends Comment {
   readonly isOptional: boolean;
 }
 
+function sinceIn([tag, text]: Comment['tags'][number] = ['since', FIRST_RELEASE]): string {
+  if (tag !== 'since') return FIRST_RELEASE;
+  if (!/^\d+\.\d+\.\d+$/.test(text)) throw new Error(`@since ${text} names no release.`);
+  return text;
+}
+
 function commentOf(node: ts.Node): Comment {
   const comment = ts.getJSDocCommentsAndTags(node).findLast((one) => ts.isJSDoc(one));
   const text = (comment?.getText() ?? '').replace(/^\/\*\*|\*\/$/g, '').replace(/^ *\* ?/gm, '');
@@ -25,7 +36,12 @@ function commentOf(node: ts.Node): Comment {
     .map((part) => part.trim().replace(/\s+/g, ' '));
   const split = tags.map((tag) => [tag.split(' ', 1)[0] ?? '', tag.replace(/^\w+ ?/, '')] as const);
   const isSee = ([tag]: readonly [string, string]): boolean => tag === 'see';
-  return { sentence, see: split.filter(isSee).map(([, page]) => page), tags: split.filter((tag) => !isSee(tag)) };
+  return {
+    sentence,
+    since: sinceIn(split.find(([tag]) => tag === 'since')),
+    see: split.filter(isSee).map(([, page]) => page),
+    tags: split.filter((tag) => !isSee(tag)),
+  };
 }
 
 function memberOf(node: ts.NamedDeclaration): Member[] {
@@ -59,17 +75,16 @@ export const membersOf = (file: string, name: string): Member[] =>
     return ts.isObjectLiteralExpression(node) ? node.properties.flatMap(memberOf) : [];
   });
 
-/** The tags of a class's comment: each name, and what it is for. */
-export function tagsOf(file: string, name: string, tag: string): (readonly [name: string, sentence: string])[] {
+/** The tags of a class's comment. A `@since` after one is its own. */
+export function tagsOf(file: string, name: string, tag: string): Pick<Member, 'name' | 'sentence' | 'since'>[] {
   const tags = declarationsOf(file, name)
     .filter((node) => ts.isClassDeclaration(node))
     .flatMap((node) => commentOf(node).tags);
-  return tags
-    .filter(([one]) => one === tag)
-    .map(([, text]) => {
-      const [, named = '', sentence = ''] = /^(?:\{.*?\} )?(\S+) - (.*)$/.exec(text) ?? [];
-      return [named, sentence];
-    });
+  return tags.flatMap(([one, text], at) => {
+    if (one !== tag) return [];
+    const [, named = '', sentence = ''] = /^(?:\{.*?\} )?(\S+) - (.*)$/.exec(text) ?? [];
+    return [{ name: named, sentence, since: sinceIn(tags[at + 1]) }];
+  });
 }
 
 /** The interface's type arguments: of `CustomEvent<Detail>`, `Detail`. */

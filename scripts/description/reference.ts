@@ -35,7 +35,7 @@ const withLinks = ({ sentence, see }: { readonly sentence: string; readonly see:
 const TABLES: Readonly<Record<string, () => string>> = {
   options: () =>
     table(
-      ['property, `start`', 'attribute', 'type', 'default', ''],
+      ['property, `start`', 'attribute', 'type', 'default', '', 'since'],
       [
         ...describedOptions.map((option) => [
           code(option.name),
@@ -43,8 +43,9 @@ const TABLES: Readonly<Record<string, () => string>> = {
           code(option.attributeType || option.type),
           code(option.default),
           withLinks(option),
+          option.since,
         ]),
-        ...described('attr').map(([name, sentence]) => ['', code(name), code('boolean'), '', sentence]),
+        ...described('attr').map(({ name, sentence, since }) => ['', code(name), code('boolean'), '', sentence, since]),
       ],
     ),
   methods: () =>
@@ -54,18 +55,24 @@ const TABLES: Readonly<Record<string, () => string>> = {
     ),
   events: () =>
     table(
-      ['event', 'detail', 'of its own', 'when'],
+      ['event', 'detail', 'of its own', 'when', 'since'],
       describedEvents.map((event) => [
         code(event.name),
         code(event.detail),
         event.properties.map(code).join(', '),
         withLinks(event),
+        event.since,
       ]),
     ),
   'custom-properties': () =>
     table(
-      ['custom property', 'default', 'for'],
-      describedCustomProperties.map((property) => [code(property.name), code(property.default), property.sentence]),
+      ['custom property', 'default', 'for', 'since'],
+      describedCustomProperties.map((property) => [
+        code(property.name),
+        code(property.default),
+        property.sentence,
+        property.since,
+      ]),
     ),
   ...Object.fromEntries(
     (
@@ -78,8 +85,8 @@ const TABLES: Readonly<Record<string, () => string>> = {
       mark,
       () =>
         table(
-          [head, ''],
-          described(tag).map(([name, sentence]) => [code(name), sentence]),
+          [head, '', 'since'],
+          described(tag).map(({ name, sentence, since }) => [code(name), sentence, since]),
         ),
     ]),
   ),

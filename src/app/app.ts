@@ -75,6 +75,7 @@ export const createApp: AppModule['createApp'] = (
   });
   const store = createStore({
     camera,
+    coach: camera,
     photos: { ...photos, decode: (file, signal) => decodeChosen(file, signal, photos) },
     runLiveness: (task) =>
       runLiveness(task, livenessContainer, (image) => decodeAuditImage(image, task.signal, photos)),

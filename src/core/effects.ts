@@ -6,8 +6,11 @@ import type { ToldApp } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
+/** The reasons of closing that are failures: nobody chose to end the session. */
+export type FailureReason = 'error' | 'permission' | 'tries';
+
 /** Why a session ended without a result. */
-export type CloseReason = 'back' | 'host' | 'error' | 'permission' | 'tries' | 'removed';
+export type CloseReason = 'back' | 'host' | 'removed' | FailureReason;
 
 /** What the host page is notified of. */
 export type HostNote =

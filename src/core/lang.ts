@@ -1,7 +1,8 @@
 /** Parses the host's language. The packs in `lang/` decide which texts it gets. Imports nothing. */
 
 /** The languages that the widget includes. */
-export type Lang = 'en' | 'vi';
+export const LANGS = ['en', 'vi'] as const;
+export type Lang = (typeof LANGS)[number];
 
 /** Used if no language was requested, or one without texts. */
 export const DEFAULT_LANG: Lang = 'vi';

@@ -1,14 +1,41 @@
-/** The rules as one function: maps a state and an event to the next state and its effects. Pure. */
+/**
+ * The rules as one function: maps a state and an event to the next state and its effects. Pure.
+ *
+ * Each event is offered to these in turn. The first that answers consumes it; without an answer, it means nothing now.
+ *
+ * |who              |hears                                                                                    |
+ * |-----------------|-----------------------------------------------------------------------------------------|
+ * |`endOutage`      |any answer of the provider's: it ends an outage, and is passed on                        |
+ * |`flowRules`      |what the phase waits for: buttons, photos, verdicts, the alert's end, the error's delay  |
+ * | … `accessRules` |a lost camera, the button that asks for it again, the permission                         |
+ * | … `chooserRules`|the chooser of a file                                                                    |
+ * | … `hostRules`   |the host's start and language; then what ends a session: Go back, close, removal         |
+ * |`cameraRules`    |the stream, the torch, another camera, the advice; the page hidden or shown              |
+ * |`muteRules`      |a view that has been muted for too long                                                  |
+ * |`autoRules`      |looks at the view, the switches of automatic capture and of its sounds, its time limit   |
+ * |`requestRules`   |the request: session, token, creation, failed calls, delays, retries, the network        |
+ *
+ * If the session still runs, these follow in turn. Each compares the state with the one before the event, and may change it
+ * and add effects.
+ *
+ * |who                |does                                                                  |
+ * |-------------------|----------------------------------------------------------------------|
+ * |`followCamera`     |opens or closes the camera as the phase needs it                      |
+ * |`followMute`       |times a muted view, and renews its tries once another has frames      |
+ * |`followAutoCapture`|begins and ends the looks at the view                                 |
+ * |`followSounds`     |plays what has become of them                                         |
+ * |`followNews`       |drops an earlier setback once there is something newer to say         |
+ */
 import { autoRules, followAutoCapture } from './camera/auto-capture.ts';
 import { cameraRules } from './camera/rules.ts';
 import { followMute, muteRules } from './camera/mute.ts';
 import { followSounds } from './camera/guidance-sounds.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
-import { requestRules } from './calls/request.ts';
+import { requestRules } from './phases/request.ts';
 import { endOutage } from './calls/retry.ts';
 import { followCamera } from './phases/enter.ts';
-import { followNews } from './phases/setback.ts';
+import { followNews } from './screen/setback.ts';
 import type { State } from './state.ts';
 import { noEffects, type Transition } from './transition.ts';
 
@@ -24,6 +51,9 @@ export function transition(state: State, event: Event): Transition {
     requestRules(running, event) ??
     noEffects(running);
   if (next.is !== 'running') return [next, effects];
-  const followed = followAutoCapture(state, followMute(state, followCamera([next, effects])));
-  return followNews(state, followSounds(state, event, followed));
+  const withCamera = followCamera([next, effects]);
+  const withMute = followMute(state, withCamera);
+  const withAutoCapture = followAutoCapture(state, withMute);
+  const withSounds = followSounds(state, event, withAutoCapture);
+  return followNews(state, withSounds);
 }

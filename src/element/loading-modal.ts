@@ -1,7 +1,8 @@
 /**
  * The modal shown while the application loads: a spinner and Go back. Part of the script tag, so small and plain. Imports
- * nothing. Script sets its inline styles, which a strict Content-Security-Policy allows.
+ * types only. Script sets its inline styles, which a strict Content-Security-Policy allows.
  */
+import type { Lang } from '../core/lang.ts';
 
 const STYLES = {
   dialog:
@@ -16,7 +17,7 @@ interface Words {
   readonly goBack: string;
 }
 
-const OURS: Readonly<Record<string, Words>> = {
+const OURS: Readonly<Record<Lang, Words>> = {
   en: { preparing: 'Loading…', goBack: 'Go back' },
   vi: { preparing: 'Đang tải…', goBack: 'Quay lại' },
 };

@@ -2,6 +2,7 @@
  * The public class: attributes, properties, methods and events. Until `start`, the page loads only this class and the stand-in for
  * the application.
  */
+import type { FailureReason } from '../core/effects.ts';
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { Support } from '../core/page/support.ts';
 import type { App, Diagnostics, Loaders } from './app-loader.ts';
@@ -34,6 +35,9 @@ function copyReadable(value: unknown): unknown {
   if (prototype && Object.getPrototypeOf(prototype)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyReadable(inner)]));
 }
+
+/** After these, the page's content for a failed session is shown. */
+const FAILURES: Readonly<Record<FailureReason, true>> = { error: true, permission: true, tries: true };
 
 /** The element that last started a session on this page. */
 let newest: TrueidWidget | undefined;
@@ -129,8 +133,7 @@ export class TrueidWidget extends Base {
     for (const key in extra) Object.defineProperty(event, key, { enumerable: true, value: extra[key] });
     this.#dispatched.add(event);
     if (type === DISPATCHED.finished) this.#show('done');
-    if (type === DISPATCHED.closed && /error|permission|tries/.test((detail as TrueidCloseDetail).reason))
-      this.#show('failed');
+    if (type === DISPATCHED.closed && (detail as TrueidCloseDetail).reason in FAILURES) this.#show('failed');
     return this.dispatchEvent(event);
   };
   #properties: unknown = {};

@@ -9,7 +9,7 @@ import type { Frame } from '../eye/frame.ts';
 import type { Rect, Size, Subject } from '../eye/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
-import type { Camera, Clock } from '../runtime/ports.ts';
+import type { Camera, Clock, Coach } from '../runtime/ports.ts';
 import { explainRefusal, LAST_RESORT, remedyFor } from './camera-errors.ts';
 import {
   constraintsOf,
@@ -100,7 +100,8 @@ export interface CameraSource {
   readonly frame: Size;
 }
 
-export interface BrowserCamera extends Camera {
+/** Coaches as well: only it has the view, and each of its ends is the coach's. */
+export interface BrowserCamera extends Camera, Coach {
   /** Undefined if no view is live. */
   readonly source: () => CameraSource | undefined;
   /**

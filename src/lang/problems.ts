@@ -1,11 +1,11 @@
 /** What is wrong with the host's own texts, for its developers. */
-import type { Lang } from '../core/lang.ts';
+import { LANGS } from '../core/lang.ts';
 import type { OwnMessages, Words } from '../core/messages.ts';
 import { GUIDANCE } from './guidance.ts';
 import { isPack, isSentence, packsFor } from './packs.ts';
 
 /** The languages of the widget itself: a pack of the host's for one of them may be partial. */
-const BUILT_IN: Readonly<Record<Lang, object>> = { en: {}, vi: {} };
+const BUILT_IN: Readonly<Record<string, object>> = Object.fromEntries(LANGS.map((lang) => [lang, {}]));
 
 /** The paths in `own` that are never shown: unknown names, empty strings, and values that aren't strings. */
 function strayIn(words: object, own: object, path: string): string[] {

@@ -50,6 +50,16 @@ export interface Camera {
   readonly play: () => void;
   /** Switches the torch of the camera in use. Reports `torchSwitched` on success. */
   readonly switchTorch: (isOn: boolean) => void;
+  /** Captures the painted frame as a photo, synchronously. Returns null if there is no picture. */
+  readonly capture: (origin?: PhotoOrigin) => Photo | null;
+  /** The size of the frames in the view, or undefined if there are no frames. */
+  readonly frameSize: () => Size | undefined;
+  /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
+  readonly show: (video: HTMLVideoElement) => () => void;
+}
+
+/** Watches the camera's view to photograph automatically, and guides the person by ear. */
+export interface Coach {
   /**
    * Looks at the view a few times a second for this side of a card, or for a face, to photograph automatically. Reports
    * `viewLooked` after each look. Without a side, it stops looking. Notes the front of the card in `seen`; at the back, it
@@ -58,12 +68,6 @@ export interface Camera {
   readonly watchView: (side: Side | undefined, seen: SeenCard) => void;
   /** Plays a sound of the sound guide, in a view that looks for a card. Closing the camera ends the sound. */
   readonly playSound: (sound: GuidanceSound) => void;
-  /** Captures the painted frame as a photo, synchronously. Returns null if there is no picture. */
-  readonly capture: (origin?: PhotoOrigin) => Photo | null;
-  /** The size of the frames in the view, or undefined if there are no frames. */
-  readonly frameSize: () => Size | undefined;
-  /** Shows the stream in `video`, now and after every opening, until the returned function is called. */
-  readonly show: (video: HTMLVideoElement) => () => void;
 }
 
 /** The bytes behind the photo handles. A photo is freed once nobody holds its handle. `forget` frees all photos. */
@@ -198,6 +202,7 @@ export interface Host {
 
 export interface Ports {
   readonly camera: Camera;
+  readonly coach: Coach;
   readonly photos: Photos;
   readonly openProvider: OpenProvider;
   /** Calls the host's `handoff` function, raises `handoffPrepared`, and resolves with the result of the other device. */

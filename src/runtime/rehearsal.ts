@@ -30,6 +30,7 @@ const DEVICE: Device = {
 
 const SILENT: Partial<Ports> = {
   camera: silent<Ports['camera']>({ capture: () => PHOTO }),
+  coach: silent({}),
   photos: silent({}),
   openProvider: () => silent({}),
   clock: silent<Ports['clock']>({ now: () => 0, after: () => nothing }),

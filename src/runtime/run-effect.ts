@@ -197,9 +197,9 @@ export function runEffect(
     case 'switchTorch':
       return ports.camera.switchTorch(effect.isOn);
     case 'watchView':
-      return ports.camera.watchView(effect.side, session.seen);
+      return ports.coach.watchView(effect.side, session.seen);
     case 'playSound':
-      return ports.camera.playSound(effect.sound);
+      return ports.coach.playSound(effect.sound);
     case 'takePhoto':
       return takePhoto(effect.isAuto ? 'auto' : 'camera', context);
     case 'readFile':

@@ -6,6 +6,7 @@
 // walks the walk of one seed only.
 import { expect } from 'chai';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { LANGS } from '../../src/core/lang.ts';
 import type { LivenessAnswer, TrueidConfig } from '../../src/core/options/options.ts';
 import { define } from '../../src/element/define.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
@@ -229,7 +230,7 @@ class Walk {
       requestId: random.isRare(0.3) ? 'given' : undefined,
       maxTries: random.pick([undefined, 1, 2]),
       networkRetry: random.pick([0, 0, 0, 1, 2]),
-      lang: random.pick(['en', 'vi']),
+      lang: random.pick(LANGS),
       strictResult: random.isRare(0.2),
       liveness: random.isRare(0.5) ? ({ signal }) => this.#checkLiveness(signal) : undefined,
       timeouts: { token: 250, create: 250, call: 250 },
@@ -354,7 +355,7 @@ class Walk {
     const setLanguage = (): unknown =>
       widget.dispatchEvent(new CustomEvent('set_language', { detail: random.pick(['en', { lang: 'vi' }, null, 7]) }));
     const surprise = random.weigh<readonly [string, () => unknown]>([
-      [3, ['setLanguage', () => widget.setLanguage(random.pick(['en', 'vi']))]],
+      [3, ['setLanguage', () => widget.setLanguage(random.pick(LANGS))]],
       [1, ['set_language', setLanguage]],
       [2, ['move', () => this.#place()]],
       [1, ['remove', () => widget.remove()]],

@@ -50,7 +50,7 @@ const isPlain = (value: unknown): boolean =>
 
 /** The plain values of an object, those of which are named that don't say it by themselves. */
 const plainIn = (from: object, isWanted: (key: string) => boolean): string[] =>
-  Object.entries(from)
+  Object.entries<unknown>({ ...from })
     .filter(([key, value]) => isPlain(value) && isWanted(key))
     .map(([key, value]) => (typeof value === 'string' ? value : `${key} ${String(value)}`));
 
@@ -59,7 +59,7 @@ function valueOf(field: unknown): string {
   if (typeof field !== 'object' || field === null) return String(field);
   if (Array.isArray(field)) return field.map(valueOf).join(' ') || 'none';
   const inner = Object.values<unknown>(field).filter((value) => typeof value === 'object' && value !== null);
-  return [...plainIn(field, () => true), ...inner.map((value) => `{${plainIn(value, () => true).join(' ')}}`)].join(
+  return [...plainIn(field, () => true), ...inner.map((value) => `{${plainIn({ ...(value as object) }, () => true).join(' ')}}`)].join(
     ' ',
   );
 }

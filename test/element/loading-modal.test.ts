@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { fixtureCleanup, fixtureSync, html } from '@open-wc/testing/pure';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { define } from '../../src/element/define.ts';
+import { LANGS } from '../../src/core/lang.ts';
 import type { OwnMessages } from '../../src/core/messages.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
@@ -86,7 +87,7 @@ describe('while the application loads', () => {
 
   for (const [attribute, lang, messages] of [
     [undefined, undefined, {}],
-    ['en', undefined, {}],
+    ...LANGS.map((lang) => [lang, undefined, {}] as const),
     ['en', 'vi', {}],
     [undefined, 'en_US', {}],
     [undefined, ' en ', {}],

@@ -27,14 +27,9 @@ test('every source file starts with a comment about its content', () => {
   expect(code.filter(({ text }) => !/^(#!.*\n)?\/[/*]/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-/** The files of `src` that a file imports, also for types alone. */
-const importsOf = ({ path, text }: { readonly path: string; readonly text: string }): string[] =>
-  ts.preProcessFile(text).importedFiles.map(({ fileName }) => posix.join(posix.dirname(path), fileName));
-
-test('no source file imports itself by way of others, not even for a type', () => {
-  const left = new Map(
-    files.filter(({ path }) => /^src\/.*\.tsx?$/.test(path)).map((file) => [file.path, importsOf(file)]),
-  );
+/** What imports itself by way of others. */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(imports);
   // what imports nothing that is left is in no circle, nor is what nothing that is left imports
   for (let before = Infinity; left.size < before;) {
     before = left.size;
@@ -42,7 +37,31 @@ test('no source file imports itself by way of others, not even for a type', () =
     for (const [path, targets] of left)
       if (!imported.has(path) || !targets.some((target) => left.has(target))) left.delete(path);
   }
-  expect([...left.keys()]).toEqual([]);
+  return [...left.keys()];
+}
+
+/** The files of `src` that a file imports, also for types alone. */
+const importsOf = ({ path, text }: { readonly path: string; readonly text: string }): string[] =>
+  ts.preProcessFile(text).importedFiles.map(({ fileName }) => posix.join(posix.dirname(path), fileName));
+
+const imports = new Map(
+  files.filter(({ path }) => /^src\/.*\.tsx?$/.test(path)).map((file) => [file.path, importsOf(file)]),
+);
+
+test('no source file imports itself by way of others, not even for a type', () => {
+  expect(circlesOf(imports)).toEqual([]);
+});
+
+test('no folder of the rules imports itself by way of others, not even for a type', () => {
+  const folderOf = (path: string): string => /^src\/core\/\w+(?=\/)/.exec(path)?.[0] ?? '';
+  const ofFolders = new Map<string, string[]>();
+  for (const [path, targets] of imports) {
+    const folder = folderOf(path);
+    const others = targets.map(folderOf).filter((other) => other !== '' && other !== folder);
+    if (folder !== '') ofFolders.set(folder, [...(ofFolders.get(folder) ?? []), ...others]);
+  }
+  expect(ofFolders.size).toBeGreaterThan(5);
+  expect(circlesOf(ofFolders)).toEqual([]);
 });
 
 test('every file that the map of the architecture names is there', () => {

@@ -16,6 +16,7 @@ import { problemsOf } from '../../src/lang/problems.ts';
 import {
   CallError,
   type Camera,
+  type Coach,
   type Host,
   type Ports,
   type Provider,
@@ -175,8 +176,6 @@ class FakeCamera {
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
   readonly switchTorch = (isOn: boolean): void => void this.log.push(`torch ${isOn ? 'on' : 'off'}`);
-  readonly watchView: Camera['watchView'] = (side) => void this.log.push(side ? `${side} watched` : 'card left');
-  readonly playSound: Camera['playSound'] = (sound) => void this.log.push(`sound ${sound}`);
   readonly capture = (): Photo | null => this.view;
   readonly show = () => () => undefined;
   readonly frameSize = () => ({ width: 800, height: 600 });
@@ -188,6 +187,11 @@ class FakeCamera {
     newest.report(event);
   }
 }
+
+const fakeCoach = (log: string[]): Coach => ({
+  watchView: (side) => void log.push(side ? `${side} watched` : 'card left'),
+  playSound: (sound) => void log.push(`sound ${sound}`),
+});
 
 /** A file whose decoding is pending. */
 interface HeldFile {
@@ -245,6 +249,7 @@ export function createWorld({
   const host = new FakeHost(log);
   const ports: World['ports'] = {
     camera,
+    coach: fakeCoach(log),
     photos: {
       draw: () => () => undefined,
       decode: (file, signal) =>

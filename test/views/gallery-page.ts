@@ -3,7 +3,7 @@
 import type { RejectionKey } from '../../src/core/calls/catalogue.ts';
 import { LIVENESS_SLOT } from '../../src/core/constants.ts';
 import type { Event } from '../../src/core/events.ts';
-import type { Lang } from '../../src/core/lang.ts';
+import { LANGS, type Lang } from '../../src/core/lang.ts';
 import { planPhoto } from '../../src/eye/geometry.ts';
 import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import { contextOf, drawOpaque, resize } from '../../src/io/canvas.ts';
@@ -114,6 +114,7 @@ async function mount(screen: OpenScreen): Promise<Harness> {
 let widget: Harness | undefined;
 Object.assign(window, {
   gallery: {
+    langs: LANGS,
     /** A phone isn't offered another one. */
     names: [...SCENES.keys()].filter((name) => !(platform.isMobile && /hand(off|ed)/.test(name))),
     /** Shows one, then the same in other languages. */

@@ -1,6 +1,6 @@
 // The positions and sizes of elements on screens of all sizes.
 import { expect } from 'chai';
-import type { Lang } from '../../src/core/lang.ts';
+import { LANGS, type Lang } from '../../src/core/lang.ts';
 import type { OpenScreen } from '../../src/core/screen/screen.ts';
 import type { Tip } from '../../src/core/screen/status-line.ts';
 import type { Subject } from '../../src/eye/geometry.ts';
@@ -25,7 +25,6 @@ const PHONE = [390, 844] as const;
 const DESKTOP = [1280, 800] as const;
 /** Wider than any phone's own font; if missing, the machine's is used. */
 const WIDE_FONT = '"DejaVu Sans", system-ui';
-const LANGS: readonly Lang[] = ['en', 'vi'];
 /** Chromium looks at every size. What another engine lays out in its own way shows at those that are `few`. */
 const sizes = (few: string, others: string): ReturnType<typeof sizesOf> =>
   sizesOf(navigator.userAgent.includes('Chrome/') ? `${few} ${others}` : few);

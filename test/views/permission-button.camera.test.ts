@@ -2,7 +2,7 @@
 // takes, headless Chromium dismisses the question at once: `cancel`.
 import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { Lang } from '../../src/core/lang.ts';
+import { LANGS } from '../../src/core/lang.ts';
 import { setCameraPermission } from '../support/clip-camera-commands.ts';
 import { until } from '../support/until.ts';
 import { fullestIn } from '../core/situations.ts';
@@ -12,7 +12,6 @@ import { pageThemes } from './page-themes.ts';
 
 /** Phones upright and on their side, a desktop; the same zoomed to 125 %, 200 % and 400 %. */
 const SCREENS = '390×844 320×568 844×390 1280×800 312×675 195×422 640×400 320×256 160×284';
-const LANGS: readonly Lang[] = ['en', 'vi'];
 
 const SITUATIONS = ['front-denied-askable', 'front-denied-ignored', 'front-denied-again'] as const;
 

@@ -1,6 +1,6 @@
 // Every situation in both languages: what is shown, and its accessible name.
 import { expect } from 'chai';
-import type { Lang } from '../../src/core/lang.ts';
+import { LANGS } from '../../src/core/lang.ts';
 import { noticeText, noticeTip, switchCameraText } from '../../src/core/messages.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { statusWords } from '../../src/views/status-words.ts';
@@ -12,7 +12,6 @@ import { started } from '../core/events.ts';
 import { fullestIn, screenAfter, screenIn, VISIBLE_SITUATIONS } from '../core/situations.ts';
 
 const PAGE = 'https://insurer.example/claim';
-const LANGS: readonly Lang[] = ['en', 'vi'];
 
 let widget: Harness;
 afterEach(() => widget.unmount());

@@ -18,7 +18,7 @@ function soundOf(before: Running, event: Event, state: Running): GuidanceSound |
   return isToHold(state) && !isToHold(before) ? 'hold' : [];
 }
 
-/** The camera's end is also theirs: see `Camera.close`. */
+/** Closing the camera ends them, too: see `Coach` in `src/runtime/ports.ts`. */
 export function followSounds(
   before: Running,
   event: Event,

@@ -30,16 +30,17 @@ export function followMute(before: Running, [state, effects]: Transition<Running
   return [state, [...effects, limit]];
 }
 
+export const reopenMuted = (state: Running): Transition<Running> =>
+  exchangeCamera(change(state, 'cameras', { muteRecovery: 'reopened' }));
+
 /** What can happen to a muted view. Null if the event is about something else. */
 export function muteRules(state: Running, event: Event): Transition | null {
   if (!isViewMuted(state)) return null;
   switch (event.type) {
     case 'muteGrewLong':
       return state.cameras.muteRecovery === 'ready'
-        ? exchangeCamera(change(state, 'cameras', { muteRecovery: 'reopened' }))
+        ? reopenMuted(state)
         : noEffects(change(state, 'cameras', { muteRecovery: 'exhausted' }));
-    case 'cameraRequested':
-      return isMutedForGood(state) ? exchangeCamera(change(state, 'cameras', { muteRecovery: 'reopened' })) : null;
     default:
       return null;
   }

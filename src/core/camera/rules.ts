@@ -1,7 +1,6 @@
-/** What can happen to the camera while it is off, asking, starting or on. Pure. */
+/** What can happen to the camera while it is off, asking, starting or on; what takes it away is in `phases/blocked.ts`. Pure. */
 import { hasBroken } from './answers.ts';
 import { giveUpBetterCamera, switchToBetterCamera, takeOtherCamera } from './choice.ts';
-import { loseCamera } from '../phases/blocked.ts';
 import { closeCamera, exchangeCamera } from './opening.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
@@ -14,19 +13,9 @@ function progressView(state: Running, camera: CameraOf<'starting'>): Transition 
   return noEffects({ ...state, camera: isLive ? { is: 'on', facesUser, isMuted, torch } : camera });
 }
 
-/** Losing the camera, at any time after it was requested. */
-function whileNotOff(state: Running, event: Event): Transition | null {
-  switch (event.type) {
-    case 'cameraFailed':
-      return loseCamera(state, event.code === 'no_stream' && state.step !== 3 ? 'no_camera' : event.code);
-    case 'cameraEnded':
-      return loseCamera(state, 'camera_lost');
-    case 'cameraStalled':
-      return giveUpBetterCamera(state) ?? closeCamera(state);
-    default:
-      return null;
-  }
-}
+/** The same whether the camera is asking, starting or on. */
+const whileNotOff = (state: Running, event: Event): Transition | null =>
+  event.type === 'cameraStalled' ? (giveUpBetterCamera(state) ?? closeCamera(state)) : null;
 
 function attach(
   state: Running,
@@ -141,8 +130,6 @@ export function cameraRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'camerasListed':
       return switchToBetterCamera(change(state, 'cameras', { listed: event.cameras, currentId: event.current }));
-    case 'permissionRead':
-      return noEffects(change(state, 'page', { permission: event.permission }));
     case 'adviceChanged':
       return noEffects({ ...state, advice: event.advice });
     case 'pageHidden':

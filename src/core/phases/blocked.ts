@@ -1,5 +1,6 @@
-/** Losing the camera to an alert, and what can happen while an alert blocks it. Pure. */
+/** Losing the camera to an alert, what can happen while the alert blocks it, and what brings it back. Pure. */
 import { chooseCamera, giveUpBetterCamera, nextCameraOf } from '../camera/choice.ts';
+import { isMutedForGood, reopenMuted } from '../camera/mute.ts';
 import { closeCamera, wantedCameraOf } from '../camera/opening.ts';
 import type { Effect } from '../effects.ts';
 import { closedNote, toIdle } from './ends.ts';
@@ -81,7 +82,7 @@ function hearAnswer(state: Running, phase: PhaseOf<'blocked'>, answer: Permissio
 }
 
 /** The camera can no longer be used: raises an alert if it is needed now, and nothing if there is already a photo. */
-export function loseCamera(state: Running, code: AlertCode): Transition {
+function loseCamera(state: Running, code: AlertCode): Transition {
   const givenUp = giveUpBetterCamera(state);
   if (givenUp) return givenUp;
   // a chosen camera that can't be opened must not block the next attempt, nor be offered as another one
@@ -89,6 +90,18 @@ export function loseCamera(state: Running, code: AlertCode): Transition {
   const next = change(chooseCamera(state, undefined), 'cameras', { currentId });
   if (state.phase.is !== 'capturing') return closeCamera(next);
   return block(next, code);
+}
+
+/** Losing the camera, at any time after it was requested. */
+function lossRules(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'cameraFailed':
+      return loseCamera(state, event.code === 'no_stream' && state.step !== 3 ? 'no_camera' : event.code);
+    case 'cameraEnded':
+      return loseCamera(state, 'camera_lost');
+    default:
+      return null;
+  }
 }
 
 /** A denied selfie closes the widget; anything else can be retried. */
@@ -104,14 +117,32 @@ function settleAlert(state: Running, code: AlertCode): Transition {
  * Goes on by itself once the permission changes to granted. Where the operating system keeps the camera away, the browser
  * says `granted` from its first answer on, and nothing is tried again.
  */
-function readPermission(
-  state: Running,
-  { code }: PhaseOf<'blocked'>,
-  { permission }: EventOf<'permissionRead'>,
-): Transition {
+function readPermission(state: Running, { permission }: EventOf<'permissionRead'>): Transition {
+  const { phase, page } = state;
   const next = change(state, 'page', { permission });
-  const isNew = permission === 'granted' && state.page.permission !== 'granted' && state.page.permission !== 'unknown';
-  return code === 'camera_denied' && isNew ? useCamera(next) : noEffects(next);
+  const isDenied = phase.is === 'blocked' && phase.alert !== 'announcing' && phase.code === 'camera_denied';
+  const isNew = permission === 'granted' && page.permission !== 'granted' && page.permission !== 'unknown';
+  return isDenied && isNew ? useCamera(next) : noEffects(next);
+}
+
+/** The button that opens the camera again: in an alert, on the screen after it, and over a view that stays muted. */
+function requestCamera(state: Running): Transition | null {
+  const { phase } = state;
+  if (phase.is !== 'blocked') return isMutedForGood(state) ? reopenMuted(state) : null;
+  const { code, alert } = phase;
+  return alert === 'confirmed' || (alert === 'open' && isWorthRetrying(state, code)) ? useCamera(state) : null;
+}
+
+/** What takes the camera away, and what brings it back, in any phase. Null if the event is about something else. */
+export function accessRules(state: Running, event: Event): Transition | null {
+  switch (event.type) {
+    case 'cameraRequested':
+      return requestCamera(state);
+    case 'permissionRead':
+      return readPermission(state, event);
+    default:
+      return state.camera.is === 'off' ? null : lossRules(state, event);
+  }
 }
 
 /** What can happen while the camera can't be used. */
@@ -126,10 +157,6 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return isAnnouncing && event.code === shownAlertOf(state, phase.code) ? settleAlert(state, phase.code) : null;
     case 'alertConfirmed':
       return phase.alert === 'open' ? settleAlert(state, phase.code) : null;
-    case 'cameraRequested':
-      return phase.alert === 'confirmed' || (phase.alert === 'open' && isWorthRetrying(state, phase.code))
-        ? useCamera(state)
-        : null;
     case 'otherCameraPressed': {
       const other = phase.alert === 'open' ? cameraInsteadOf(state, phase.code) : undefined;
       return other ? useCamera(chooseCamera(state, other)) : null;
@@ -138,8 +165,6 @@ export function whileBlocked(state: Running, phase: PhaseOf<'blocked'>, event: E
       return startHandoff(state);
     case 'permissionAnswered':
       return hearAnswer(state, phase, event.answer);
-    case 'permissionRead':
-      return !isAnnouncing ? readPermission(state, phase, event) : null;
     case 'devicesChanged':
       return phase.code === 'no_camera' && !isAnnouncing ? useCamera(state) : null;
     default:

@@ -1,7 +1,7 @@
 /** The flow of a session: what can happen in each of its phases, and while none is running. Pure. */
 import { initialAutoCapture } from '../camera/auto-capture.ts';
 import { closeCamera, openCamera } from '../camera/opening.ts';
-import { whileBlocked } from './blocked.ts';
+import { accessRules, whileBlocked } from './blocked.ts';
 import { DEFAULT_TIMINGS } from '../constants.ts';
 import {
   breakOff,
@@ -18,7 +18,7 @@ import { enter } from './enter.ts';
 import type { Event } from '../events.ts';
 import { startHandoff, whileHandedOff } from './handoff.ts';
 import { failLiveness, hasLiveness, startLiveness, whileLiveness } from './liveness.ts';
-import { accept, delaySession } from '../calls/request.ts';
+import { accept, delaySession } from './request.ts';
 import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
 import { announceLongWait, change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, leftChooserOf, whileReading } from './upload.ts';
@@ -310,7 +310,8 @@ function inPhase(state: Running, event: Event): Transition | null {
 
 /** What can happen in the flow of a session. Null if the event is about something else. */
 export function flowRules(state: Running, event: Event): Transition | null {
-  const next = inPhase(state, event) ?? chooserRules(state, event) ?? hostRules(state, event);
+  const next =
+    inPhase(state, event) ?? accessRules(state, event) ?? chooserRules(state, event) ?? hostRules(state, event);
   if (next) return next;
   switch (event.type) {
     case 'wentBack': {

@@ -1,5 +1,5 @@
 /** A selfie from the host's liveness component in place of the widget's own camera. Pure. */
-import { accept } from '../calls/request.ts';
+import { accept } from './request.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
 import type { Running } from '../state.ts';

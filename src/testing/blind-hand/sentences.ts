@@ -34,7 +34,7 @@ export const collapsed = (sentence: string): string => sentence.replace(/\s+/g, 
 
 export function meaningsOf(own: OwnMessages = {}): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
-  for (const tag of ['en', 'vi', ...Object.keys(own)]) {
+  for (const tag of Object.keys({ ...GUIDANCE, ...own })) {
     const words = wordsOf(tag, own);
     const guidance = wordsIn(GUIDANCE, tag, own);
     for (const cue of Object.keys(CUES) as Cue[]) {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { errorDelay, longWait, stepped } from '../effects.ts';
-import { created, failed, handled, passed, photoFailed } from './events.ts';
+import { created, failed, handled, passed, photoFailed } from '../calls/events.ts';
 import { attached, painted } from '../camera/events.ts';
 import { BACK, does, FRONT, SELFIE, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';

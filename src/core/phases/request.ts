@@ -5,9 +5,9 @@
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import type { Config } from '../options/config.ts';
-import { enter } from '../phases/enter.ts';
-import { giveUpUnoffered } from '../phases/upload.ts';
-import { putOff, retryLater, retryRules } from './retry.ts';
+import { enter } from './enter.ts';
+import { giveUpUnoffered } from './upload.ts';
+import { putOff, retryLater, retryRules } from '../calls/retry.ts';
 import { isWaitingForProvider, photoOf, sideOf, type CallFailure, type Photo, type Running } from '../state.ts';
 import { announceLongWait, noEffects, change, type PhaseOf, type RequestOf, type Transition } from '../transition.ts';
 

@@ -1,6 +1,6 @@
 /** A setback, and the news that a photo has passed, stay until there is something newer to say about the view. Pure. */
 import { isHolding } from '../camera/auto-capture.ts';
-import { statusOf } from '../screen/status-line.ts';
+import { statusOf } from './status-line.ts';
 import type { Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
