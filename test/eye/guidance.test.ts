@@ -79,11 +79,14 @@ test('a card that lies right, but has too few of a small camera’s pixels, is t
   expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
 });
 
-test('what reaches over two opposite edges of the view goes away first; what is cut off at one is brought to the middle', () => {
-  expect(firstSaid(seeing({ x: 0.06, y: 0.1, width: 1.1 }))).toBe('away');
+test('what reaches over two opposite edges of the view goes away first, and so does what is clearly too near', () => {
+  expect(firstSaid(seeing({ x: 0.06, y: 0.1, width: 1.1, score: 0 }))).toBe('away');
   expect(firstSaid(seeing({ x: 0.2, y: 0.02, width: 0.95, viewHeight: 0.5625 }))).toBe('away');
-  expect(firstSaid(seeing({ x: 0.25, width: 0.96 }))).toBe('right');
-  expect(firstSaid(seeing({ y: 0.2, width: 0.9 }))).toBe('down');
+  expect(firstSaid(seeing({ width: 1.02, tilt: 0.2 }))).toBe('away');
+  expect(firstSaid(seeing({ x: 0.25, width: 0.9 }))).toBe('away');
+  // a rough place says less of its size
+  expect(firstSaid(seeing({ x: 0.25, width: 0.9, score: 0 }))).toBe('right');
+  expect(firstSaid(seeing({ x: 0.25, width: 0.78 }))).toBe('right');
 });
 
 test('a card that is turned and large is turned, and not moved away from while it fits', () => {

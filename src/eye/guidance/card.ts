@@ -18,8 +18,13 @@ const SEEK_AGAIN_MS = 3000;
 const MAX_HEIGHT = 0.84;
 /** How far apart two looks may see the same card. */
 const MAX_APART = 0.2;
-/** A card that is larger by this factor than it should be is too near, if it reaches over two opposite edges of the view, or nearly. */
-const NEAR_FACTOR = 1.18;
+/**
+ * A card that is larger by this factor than it should be is too near where the view cuts off so much of it, as a share of the view's
+ * width, or where it reaches over two opposite edges of the view, or nearly. What isn't known by clear edges has to be larger.
+ */
+const NEAR_FACTOR = 1.05;
+const ROUGHLY_NEAR_FACTOR = 1.18;
+const MAX_CUT = 0.04;
 const NEARLY = 0.015;
 /** Degrees. */
 const TURN: Band = { enter: 4.5, leave: 6.5 };
@@ -46,12 +51,16 @@ function sizeError(sighting: Sighting): number {
   return Math.log(width / Math.min(BEST_WIDTH, room * ASPECT, Math.max(width, turnedWidth)));
 }
 
-/** Whether a card reaches over two opposite edges of the view: where its middle is, is only a guess then. */
+/** Whether a card is cut off because it is too near: where its middle is, is only a guess then. */
 function isTooNear(sighting: Sighting): boolean {
-  const { x, y, width, viewHeight } = sighting;
+  const { x, y, width, viewHeight, isWidthLeast, score } = sighting;
   const { across, down } = extentOf(sighting);
-  const beyond = Math.max(across / 2 - Math.abs(x) - 0.5, down / 2 - Math.abs(y) - viewHeight / 2);
-  return width > NEAR_FACTOR * BEST_WIDTH && beyond > -NEARLY;
+  const [aside, above] = [Math.abs(x), Math.abs(y)];
+  const [beyondSide, beyondTop] = [(across - 1) / 2, (down - viewHeight) / 2];
+  const isCut = Math.max(beyondSide + aside, beyondTop + above) > MAX_CUT;
+  const isAcross = Math.max(beyondSide - aside, beyondTop - above) > -NEARLY;
+  const factor = score > 0 && !isWidthLeast ? NEAR_FACTOR : ROUGHLY_NEAR_FACTOR;
+  return (isCut && width > factor * BEST_WIDTH) || (isAcross && width > ROUGHLY_NEAR_FACTOR * BEST_WIDTH);
 }
 
 const errorOf = (sighting: Sighting): number =>
