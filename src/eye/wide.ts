@@ -30,6 +30,8 @@ const NEAR_GUIDE_SHARE = 0.25;
 
 /** How much the halves of a card differ, at least: those of a keyboard or of a cloth don't. */
 const MIN_HALVES = 0.1;
+/** The least gain of a card in the picture, a pixel: the parts of one that fills the picture don't differ that much from the rest. */
+const MIN_WHOLE_GAIN = 0.5;
 /** The length of a card that is too near to be seen whole: how near, isn't known. */
 const FILLING: Place = { x: 0, y: 0, width: 1.1, turn: 0 };
 
@@ -73,11 +75,12 @@ function cardWhereItWas(picture: Greys, drawing: Drawing, before: Corners | unde
 
 /** The card that its texture tells apart from the rest, with its corners if they are found. */
 function cardByTexture(picture: Greys, drawing: Drawing, drawn: Sighting | undefined): Sighting | undefined {
-  const { gainAt, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
-  if (isFilledWithPrint(drawing) && halvesDiffer() > MIN_HALVES) return roughly(FILLING, picture);
+  const { gainAt, areaOf, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
   const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND && (drawn.isWidthLeast || isOtherAt(drawn));
   const place = isDrawn && drawn.width > LARGE_SHARE ? undefined : find();
   const isPlace = place && isCardAt(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
+  const isWhole = !place || (isCardAt(place) && gainAt(place) > MIN_WHOLE_GAIN * areaOf(place));
+  if (!isWhole && isFilledWithPrint(drawing) && halvesDiffer() > MIN_HALVES) return roughly(FILLING, picture);
   const isBetter = isPlace && !(isDrawn && gainAt(drawn) > MIN_GAIN_SHARE * gainAt(place));
   const rough = isBetter ? roughly(place, picture) : isDrawn ? drawn : undefined;
   if (rough?.corners || rough?.isWidthLeast) return rough;
