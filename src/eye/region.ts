@@ -116,6 +116,8 @@ export interface Regions {
   readonly gainAt: (place: Place) => number;
   /** Its area in pixels, those beyond the picture included. */
   readonly areaOf: (place: Place) => number;
+  /** The share of it that is in the picture. */
+  readonly seenAt: (place: Place) => number;
   /** The least share of what has another texture beyond an edge, of those that are seen; 0 if fewer than two are. */
   readonly leastBeyond: (place: Place) => number;
   /** Whether a card that was found by its edges differs from the rest. */
@@ -224,6 +226,7 @@ export function regionsIn(picture: Greys): Regions {
   return {
     gainAt,
     areaOf,
+    seenAt: (place) => pixelsIn(insideOf(place)) / areaOf(place),
     leastBeyond(place) {
       const differences = [0, 1, 2, 3].flatMap((edge) => {
         const isSide = edge < 2;

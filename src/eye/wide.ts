@@ -21,6 +21,8 @@ const MIN_EXACT_SHARE = 0.5;
 /** The least share of a card's rim that has another texture beyond it: of one that was found by its edges, and by its texture. */
 const MIN_BEYOND = 0.25;
 const MIN_PLACE_BEYOND = 0.22;
+/** The share of a place that must be in the picture: the larger it seems, the more, because where the rest is, is a guess. */
+const leastSeen = ({ width }: Place): number => Math.min(0.7, 0.2 + 0.5 * width);
 /** The least gain of what was found by its edges, as a share of the best. */
 const MIN_GAIN_SHARE = 0.6;
 
@@ -75,10 +77,10 @@ function cardWhereItWas(picture: Greys, drawing: Drawing, before: Corners | unde
 
 /** The card that its texture tells apart from the rest, with its corners if they are found. */
 function cardByTexture(picture: Greys, drawing: Drawing, drawn: Sighting | undefined): Sighting | undefined {
-  const { gainAt, areaOf, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
+  const { gainAt, areaOf, seenAt, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
   const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND && (drawn.isWidthLeast || isOtherAt(drawn));
   const place = isDrawn && drawn.width > LARGE_SHARE ? undefined : find();
-  const isPlace = place && isCardAt(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
+  const isPlace = place && isCardAt(place) && seenAt(place) > leastSeen(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
   const isWhole = !place || (isCardAt(place) && gainAt(place) > MIN_WHOLE_GAIN * areaOf(place));
   if (!isWhole && isFilledWithPrint(drawing) && halvesDiffer() > MIN_HALVES) return roughly(FILLING, picture);
   const isBetter = isPlace && !(isDrawn && gainAt(drawn) > MIN_GAIN_SHARE * gainAt(place));

@@ -65,6 +65,16 @@ test('a card that lies in the view, on a cloth with dots, is never said to be to
   }
 });
 
+test('no direction follows from a small part of a large card', async () => {
+  const card = await cardPicture('back');
+  const wood = new Scene(card, { table: 'wood', light: 'dusk', hasFingers: false, seed: 47 });
+  for (const pose of [
+    { x: 0.22, y: -0.14, width: 1.14, tiltX: -5, tiltY: -11 },
+    { x: 0.19, y: -0.05, width: 1.17, tiltX: -5, tiltY: -11 },
+  ])
+    expect(watched(wood, pose, PHONE, 6).cues).not.toContain('down');
+});
+
 test('nobody is told to hold the phone flat above a card that lies flat', async () => {
   const wrong: string[] = [];
   for (const [index, table] of TABLES.entries()) {
