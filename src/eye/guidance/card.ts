@@ -16,7 +16,7 @@ const SEEK_MS = 1500;
 const SEEK_AGAIN_MS = 3000;
 /** The most of the view's height that a card may take, also while it is turned: nearer, it would be cut off. */
 const MAX_HEIGHT = 0.84;
-/** How far apart two looks may see the same card. */
+/** How far apart, and of how different a length, two looks may see the same card. */
 const MAX_APART = 0.2;
 /**
  * A card that is larger by this factor than it should be is too near where the view cuts off so much of it, as a share of the view's
@@ -123,10 +123,11 @@ function wantedCue(
   return sinceMs < (seen.lastMs === undefined ? SEEK_MS : SEEK_AGAIN_MS) ? undefined : 'seek';
 }
 
-/** One look may be wrong, and of two that see something elsewhere, one is. */
+/** One look may be wrong, and of two that see something elsewhere, or of another size, one is. */
 function isEnough({ recent }: Seen<Sighting>): boolean {
   const [one, other, third] = recent.map(({ sighting }) => sighting);
-  return one && other && !third ? Math.hypot(other.x - one.x, other.y - one.y) < MAX_APART : third !== undefined;
+  if (!one || !other || third) return third !== undefined;
+  return Math.hypot(other.x - one.x, other.y - one.y, other.width - one.width) < MAX_APART;
 }
 
 const CARD = { measures: ['x', 'y', 'width', 'turn', 'tilt'], isEnough, errorOf } as const;
