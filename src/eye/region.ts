@@ -114,6 +114,10 @@ const MOVES = [
 export interface Regions {
   /** How many bits are saved by telling the textures of a place apart from the rest. */
   readonly gainAt: (place: Place) => number;
+  /** Its area in pixels, those beyond the picture included. */
+  readonly areaOf: (place: Place) => number;
+  /** The share of it that is in the picture. */
+  readonly seenAt: (place: Place) => number;
   /** The least share of what has another texture beyond an edge, of those that are seen; 0 if fewer than two are. */
   readonly leastBeyond: (place: Place) => number;
   /** Whether a card that was found by its edges differs from the rest. */
@@ -217,11 +221,12 @@ export function regionsIn(picture: Greys): Regions {
   }
 
   const gainAt = (place: Place): number => gainOf(insideOf(place));
-  /** In pixels, those beyond the picture included. */
   const areaOf = ({ width }: Place): number => (width * picture.width) ** 2 / ASPECT;
 
   return {
     gainAt,
+    areaOf,
+    seenAt: (place) => pixelsIn(insideOf(place)) / areaOf(place),
     leastBeyond(place) {
       const differences = [0, 1, 2, 3].flatMap((edge) => {
         const isSide = edge < 2;

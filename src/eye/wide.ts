@@ -21,6 +21,8 @@ const MIN_EXACT_SHARE = 0.5;
 /** The least share of a card's rim that has another texture beyond it: of one that was found by its edges, and by its texture. */
 const MIN_BEYOND = 0.25;
 const MIN_PLACE_BEYOND = 0.22;
+/** The share of a place that must be in the picture: the larger it seems, the more, because where the rest is, is a guess. */
+const leastSeen = ({ width }: Place): number => Math.min(0.7, 0.2 + 0.5 * width);
 /** The least gain of what was found by its edges, as a share of the best. */
 const MIN_GAIN_SHARE = 0.6;
 
@@ -30,6 +32,8 @@ const NEAR_GUIDE_SHARE = 0.25;
 
 /** How much the halves of a card differ, at least: those of a keyboard or of a cloth don't. */
 const MIN_HALVES = 0.1;
+/** The least gain of a card in the picture, a pixel: the parts of one that fills the picture don't differ that much from the rest. */
+const MIN_WHOLE_GAIN = 0.5;
 /** The length of a card that is too near to be seen whole: how near, isn't known. */
 const FILLING: Place = { x: 0, y: 0, width: 1.1, turn: 0 };
 
@@ -73,11 +77,12 @@ function cardWhereItWas(picture: Greys, drawing: Drawing, before: Corners | unde
 
 /** The card that its texture tells apart from the rest, with its corners if they are found. */
 function cardByTexture(picture: Greys, drawing: Drawing, drawn: Sighting | undefined): Sighting | undefined {
-  const { gainAt, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
-  if (isFilledWithPrint(drawing) && halvesDiffer() > MIN_HALVES) return roughly(FILLING, picture);
+  const { gainAt, areaOf, seenAt, leastBeyond, isOtherAt, isCardAt, halvesDiffer, find } = regionsIn(picture);
   const isDrawn = drawn !== undefined && leastBeyond(drawn) > MIN_BEYOND && (drawn.isWidthLeast || isOtherAt(drawn));
   const place = isDrawn && drawn.width > LARGE_SHARE ? undefined : find();
-  const isPlace = place && isCardAt(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
+  const isPlace = place && isCardAt(place) && seenAt(place) > leastSeen(place) && leastBeyond(place) > MIN_PLACE_BEYOND;
+  const isWhole = !place || (isCardAt(place) && gainAt(place) > MIN_WHOLE_GAIN * areaOf(place));
+  if (!isWhole && isFilledWithPrint(drawing) && halvesDiffer() > MIN_HALVES) return roughly(FILLING, picture);
   const isBetter = isPlace && !(isDrawn && gainAt(drawn) > MIN_GAIN_SHARE * gainAt(place));
   const rough = isBetter ? roughly(place, picture) : isDrawn ? drawn : undefined;
   if (rough?.corners || rough?.isWidthLeast) return rough;

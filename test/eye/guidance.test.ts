@@ -79,11 +79,14 @@ test('a card that lies right, but has too few of a small camera’s pixels, is t
   expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
 });
 
-test('what reaches over two opposite edges of the view goes away first; what is cut off at one is brought to the middle', () => {
-  expect(firstSaid(seeing({ x: 0.06, y: 0.1, width: 1.1 }))).toBe('away');
+test('what reaches over two opposite edges of the view goes away first, and so does what is clearly too near', () => {
+  expect(firstSaid(seeing({ x: 0.06, y: 0.1, width: 1.1, score: 0 }))).toBe('away');
   expect(firstSaid(seeing({ x: 0.2, y: 0.02, width: 0.95, viewHeight: 0.5625 }))).toBe('away');
-  expect(firstSaid(seeing({ x: 0.25, width: 0.96 }))).toBe('right');
-  expect(firstSaid(seeing({ y: 0.2, width: 0.9 }))).toBe('down');
+  expect(firstSaid(seeing({ width: 1.02, tilt: 0.2 }))).toBe('away');
+  expect(firstSaid(seeing({ x: 0.25, width: 0.9 }))).toBe('away');
+  // a rough place says less of its size
+  expect(firstSaid(seeing({ x: 0.25, width: 0.9, score: 0 }))).toBe('right');
+  expect(firstSaid(seeing({ x: 0.25, width: 0.78 }))).toBe('right');
 });
 
 test('a card that is turned and large is turned, and not moved away from while it fits', () => {
@@ -138,11 +141,16 @@ test('one look that disagrees changes nothing, and neither does the only one tha
   expect(new Set(cuesOf(said))).toEqual(new Set(['right']));
   const once = listen((nowMs) => (nowMs === LOOK_MS ? seeing({ x: -0.3 }) : NOTHING), 1600);
   expect(once.said).toEqual([]);
-  const twice = listen(
-    (nowMs) => (nowMs <= 2 * LOOK_MS ? seeing({ x: nowMs === LOOK_MS ? 0.5 : -0.1 }) : NOTHING),
-    1600,
-  );
-  expect(twice.said).toEqual([]);
+  for (const [first, second] of [
+    [{ x: 0.5 }, { x: -0.1 }],
+    [{ width: 1.1 }, { width: 0.5 }],
+  ] as const) {
+    const twice = listen(
+      (nowMs) => (nowMs <= 2 * LOOK_MS ? seeing(nowMs === LOOK_MS ? first : second) : NOTHING),
+      1600,
+    );
+    expect(twice.said).toEqual([]);
+  }
 });
 
 test('no two sentences come within 1.2 seconds, however things change', () => {

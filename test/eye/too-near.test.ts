@@ -51,6 +51,30 @@ for (const [name, device] of Object.entries({ phone: PHONE, webcam: WEBCAM }))
     expect(wrong).toEqual([]);
   });
 
+test('a card that lies in the view, on a cloth with dots, is never said to be too near', async () => {
+  const dotted = [
+    { seed: 23, light: 'dusk', hasFingers: true, pose: { x: 0.22, width: 0.68, turn: 11, tiltX: 12, tiltY: -10 } },
+    { seed: 23, light: 'dusk', hasFingers: true, pose: { x: 0.04, width: 0.68, turn: 3, tiltX: 12, tiltY: -10 } },
+    { seed: 33, light: 'window', hasFingers: true, pose: { y: -0.24, width: 0.73, turn: 11, tiltX: -13, tiltY: -10 } },
+    { seed: 33, light: 'window', hasFingers: true, pose: { y: -0.12, width: 0.69, turn: 1, tiltX: -13, tiltY: -9 } },
+  ] as const;
+  const card = await cardPicture('back');
+  for (const { pose, ...place } of dotted) {
+    const { cues } = watched(new Scene(card, { table: 'pattern', ...place }), pose, PHONE, 6);
+    expect(cues, `${place.seed}, ${JSON.stringify(pose)}`).not.toContain('away');
+  }
+});
+
+test('no direction follows from a small part of a large card', async () => {
+  const card = await cardPicture('back');
+  const wood = new Scene(card, { table: 'wood', light: 'dusk', hasFingers: false, seed: 47 });
+  for (const pose of [
+    { x: 0.22, y: -0.14, width: 1.14, tiltX: -5, tiltY: -11 },
+    { x: 0.19, y: -0.05, width: 1.17, tiltX: -5, tiltY: -11 },
+  ])
+    expect(watched(wood, pose, PHONE, 6).cues).not.toContain('down');
+});
+
 test('nobody is told to hold the phone flat above a card that lies flat', async () => {
   const wrong: string[] = [];
   for (const [index, table] of TABLES.entries()) {

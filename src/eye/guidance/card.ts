@@ -16,10 +16,15 @@ const SEEK_MS = 1500;
 const SEEK_AGAIN_MS = 3000;
 /** The most of the view's height that a card may take, also while it is turned: nearer, it would be cut off. */
 const MAX_HEIGHT = 0.84;
-/** How far apart two looks may see the same card. */
+/** How far apart, and of how different a length, two looks may see the same card. */
 const MAX_APART = 0.2;
-/** A card that is larger by this factor than it should be is too near, if it reaches over two opposite edges of the view, or nearly. */
-const NEAR_FACTOR = 1.18;
+/**
+ * A card that is larger by this factor than it should be is too near where the view cuts off so much of it, as a share of the view's
+ * width, or where it reaches over two opposite edges of the view, or nearly. What isn't known by clear edges has to be larger.
+ */
+const NEAR_FACTOR = 1.05;
+const ROUGHLY_NEAR_FACTOR = 1.18;
+const MAX_CUT = 0.04;
 const NEARLY = 0.015;
 /** Degrees. */
 const TURN: Band = { enter: 4.5, leave: 6.5 };
@@ -46,12 +51,16 @@ function sizeError(sighting: Sighting): number {
   return Math.log(width / Math.min(BEST_WIDTH, room * ASPECT, Math.max(width, turnedWidth)));
 }
 
-/** Whether a card reaches over two opposite edges of the view: where its middle is, is only a guess then. */
+/** Whether a card is cut off because it is too near: where its middle is, is only a guess then. */
 function isTooNear(sighting: Sighting): boolean {
-  const { x, y, width, viewHeight } = sighting;
+  const { x, y, width, viewHeight, isWidthLeast, score } = sighting;
   const { across, down } = extentOf(sighting);
-  const beyond = Math.max(across / 2 - Math.abs(x) - 0.5, down / 2 - Math.abs(y) - viewHeight / 2);
-  return width > NEAR_FACTOR * BEST_WIDTH && beyond > -NEARLY;
+  const [aside, above] = [Math.abs(x), Math.abs(y)];
+  const [beyondSide, beyondTop] = [(across - 1) / 2, (down - viewHeight) / 2];
+  const isCut = Math.max(beyondSide + aside, beyondTop + above) > MAX_CUT;
+  const isAcross = Math.max(beyondSide - aside, beyondTop - above) > -NEARLY;
+  const factor = score > 0 && !isWidthLeast ? NEAR_FACTOR : ROUGHLY_NEAR_FACTOR;
+  return (isCut && width > factor * BEST_WIDTH) || (isAcross && width > ROUGHLY_NEAR_FACTOR * BEST_WIDTH);
 }
 
 const errorOf = (sighting: Sighting): number =>
@@ -114,10 +123,11 @@ function wantedCue(
   return sinceMs < (seen.lastMs === undefined ? SEEK_MS : SEEK_AGAIN_MS) ? undefined : 'seek';
 }
 
-/** One look may be wrong, and of two that see something elsewhere, one is. */
+/** One look may be wrong, and of two that see something elsewhere, or of another size, one is. */
 function isEnough({ recent }: Seen<Sighting>): boolean {
   const [one, other, third] = recent.map(({ sighting }) => sighting);
-  return one && other && !third ? Math.hypot(other.x - one.x, other.y - one.y) < MAX_APART : third !== undefined;
+  if (!one || !other || third) return third !== undefined;
+  return Math.hypot(other.x - one.x, other.y - one.y, other.width - one.width) < MAX_APART;
 }
 
 const CARD = { measures: ['x', 'y', 'width', 'turn', 'tilt'], isEnough, errorOf } as const;
