@@ -58,8 +58,10 @@ const plainIn = (from: object, isWanted: (key: string) => boolean): string[] =>
 function valueOf(field: unknown): string {
   if (typeof field !== 'object' || field === null) return String(field);
   if (Array.isArray(field)) return field.map(valueOf).join(' ') || 'none';
-  const inner = Object.values<unknown>(field).filter((value) => typeof value === 'object' && value !== null);
-  return [...plainIn(field, () => true), ...inner.map((value) => `{${plainIn({ ...(value as object) }, () => true).join(' ')}}`)].join(
+  const inner = Object.values<unknown>({ ...field }).filter(
+    (value): value is object => typeof value === 'object' && value !== null,
+  );
+  return [...plainIn(field, () => true), ...inner.map((value) => `{${plainIn(value, () => true).join(' ')}}`)].join(
     ' ',
   );
 }
