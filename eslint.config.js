@@ -236,7 +236,7 @@ export default defineConfig(
   },
   {
     // Vitest's matchers for a part of a value, such as expect.any, are any
-    files: ['test/{node,package}/**'],
+    files: ['test/**/*.node.test.ts', 'test/testing/sandbox/**', 'test/package/**'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off' },
   },
   {

@@ -1,5 +1,5 @@
-// Tests of the built files in a browser: `e2e` (test/e2e, Chromium) and `e2e-firefox` (`*.all.spec.ts` and `*.firefox.spec.ts`
-// in test/e2e). The longest file, `example`, begins first.
+// Tests of the built files in a browser: those of the widget (test/e2e) in Chromium and, `*.all.spec.ts` and `*.firefox.spec.ts`,
+// in Firefox; those of the kit, the demo and the samples (test/e2e/kit), of which the longest file, `example`, begins first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,31 +27,30 @@ process.env.TRUEID_CLIP_CAMERA = clipCamera;
 
 /** A host's own unit tests, which Vitest runs. */
 const PACKED = '**/packed/**';
+const KIT = '**/kit/**';
 /** What only Firefox does. */
 const FIREFOX = '**/*.firefox.spec.ts';
 const EXAMPLE = '**/qa-example.spec.ts';
 
-const chromium: Projects = [
-  {
-    name: 'e2e',
-    testDir: 'test/e2e',
-    testIgnore: [EXAMPLE, PACKED, FIREFOX],
-    use: {
-      browserName: 'chromium',
-      launchOptions: {
-        executablePath: process.env.TRUEID_CHROMIUM,
-        args: [
-          ...CHROMIUM_ARGS,
-          // no camera until a test makes the clip camera show something
-          ...cameraLaunchArgs(clipCamera),
-        ],
-      },
-    },
+const use: Projects[number]['use'] = {
+  browserName: 'chromium',
+  launchOptions: {
+    executablePath: process.env.TRUEID_CHROMIUM,
+    args: [
+      ...CHROMIUM_ARGS,
+      // no camera until a test makes the clip camera show something
+      ...cameraLaunchArgs(clipCamera),
+    ],
   },
+};
+const chromium: Projects = [
+  { name: 'example', testDir: 'test/e2e/kit', testMatch: EXAMPLE },
+  { name: 'kit', testDir: 'test/e2e/kit', testIgnore: EXAMPLE, use },
+  { name: 'widget', testDir: 'test/e2e', testIgnore: [KIT, PACKED, FIREFOX], use },
 ];
 const firefox: Projects = [
   {
-    name: 'e2e-firefox',
+    name: 'widget-firefox',
     testDir: 'test/e2e',
     testMatch: ['**/*.all.spec.ts', FIREFOX],
     // the last to run: none of them waits for the others in its file while workers are free
@@ -73,7 +72,7 @@ const firefox: Projects = [
 ];
 
 /** On demand only: it needs PHP and a database. */
-const wordpress: Projects = chromium.map((project) => ({ ...project, name: 'wordpress', testDir: 'test/wordpress' }));
+const wordpress: Projects = [{ name: 'wordpress', testDir: 'test/wordpress', use }];
 
 const reportFile = process.env.TRUEID_REPORT_FILE;
 
@@ -99,9 +98,5 @@ export default defineConfig({
   },
   projects: process.env.TRUEID_WORDPRESS
     ? wordpress
-    : [
-        ...(isChromiumTested ? [{ name: 'example', testDir: 'test/e2e', testMatch: EXAMPLE }] : []),
-        ...(isChromiumTested ? chromium : []),
-        ...(engines.includes('firefox') ? firefox : []),
-      ],
+    : [...(isChromiumTested ? chromium : []), ...(engines.includes('firefox') ? firefox : [])],
 });

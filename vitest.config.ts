@@ -1,8 +1,8 @@
-// Tests that need no browser. `node`: the rules, the words, the store, the eye, the sandbox and the documents, straight from
-// the sources, and many files in one process, which reads each module once. `package`: the built files as npm would publish
-// them, so they run after `npm run build`.
-//   npx vitest run --project node test/core/machine.test.ts      runs only this file
-//   TRUEID_SEED=7                                                 runs only one random session
+// Tests that need no browser, straight from the sources, many files in one process, which reads each module once: a project for
+// each house, and `lot` for the documents and scripts. `package`: the built files as npm would publish them, so they run after
+// `npm run build`.
+//   npx vitest run test/core/machine      runs only this file
+//   TRUEID_SEED=7                        runs only one random session
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { limits } from './scripts/limits.mjs';
@@ -16,7 +16,7 @@ const project = (name: string, include: string, isolate: boolean) => ({
 /** Begins with the file that takes longest, the simulated walks: otherwise the other workers would end up waiting for it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/guided-walks.test.ts');
+    const isLongest = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/guided-walks.node.test.ts');
     const sorted = await super.sort(files);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
@@ -36,7 +36,10 @@ export default defineConfig({
     setupFiles: ['test/support/node-globals.ts'],
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }]] : ['default'],
     projects: [
-      project('node', 'test/{eye,core,lang,runtime,node}/**/*.test.ts', false),
+      project('widget', 'test/{core,lang,runtime,io,views,element,app}/**/*.node.test.ts', false),
+      project('eye', 'test/eye/**/*.node.test.ts', false),
+      project('kit', 'test/{testing,demo}/**/*.node.test.ts', false),
+      project('lot', 'test/{docs,scripts}/**/*.node.test.ts', false),
       project('package', 'test/package/**/*.test.ts', true),
     ],
   },

@@ -3,6 +3,7 @@
 //   npx web-test-runner --group default --files 'test/io/*.test.ts'      runs only these files
 //   TRUEID_SEED=7                                                         runs only one random session
 //   TRUEID_ENGINES=chromium,firefox,webkit                                runs only these engines
+//   TRUEID_HOUSE=widget                                                   runs only the tests of this house
 //   TRUEID_TEST_FILES=test/io/photo.test.ts                               runs only these files, in their groups
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
@@ -40,6 +41,8 @@ const launch = {
   webkit: () => webkitLauncher(),
 };
 
+const FOLDERS = { widget: '{io,views,element,app}', kit: 'testing' };
+const folders = FOLDERS[process.env.TRUEID_HOUSE] ?? '{io,views,element,app,testing}';
 /** Undefined for all of them. */
 const chosenFiles = process.env.TRUEID_TEST_FILES?.split(',');
 const isOfCamera = (file) => file.endsWith('.camera.test.ts');
@@ -48,7 +51,7 @@ const cameraKit = await importTypeScript('src/testing/clip-camera.ts');
 const camera = cameraKit.createClipCamera();
 const cameraGroup = {
   name: 'camera',
-  files: chosenFiles?.filter(isOfCamera) ?? ['test/**/*.camera.test.ts'],
+  files: chosenFiles?.filter(isOfCamera) ?? [`test/${folders}/**/*.camera.test.ts`],
   browsers: [chromium(1, camera.launchArgs)],
 };
 
@@ -75,8 +78,8 @@ export default {
   files: chosenFiles?.every(isOfCamera)
     ? undefined
     : (chosenFiles?.filter((file) => !isOfCamera(file)) ?? [
-        'test/{io,views,element,app,testing}/**/*.test.{ts,tsx}',
-        '!test/**/*.camera.test.ts',
+        `test/${folders}/**/*.test.{ts,tsx}`,
+        '!test/**/*.{node,camera}.test.ts',
       ]),
   browsers: engines.map((engine) => launch[engine]()),
   groups: engines.includes('chromium') && cameraGroup.files.length > 0 ? [cameraGroup] : [],

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 
 /** The files of each ring, as its runner's configuration names them. */
 const RINGS = {
-  node: /^test\/(eye|core|lang|runtime|node)\/.*\.test\.ts$/,
-  wtr: /^test\/(io|views|element|app|testing)\/.*\.test\.tsx?$/,
+  node: /\.node\.test\.ts$/,
+  wtr: /^test\/(io|views|element|app|testing)\/.*(?<!\.node)\.test\.tsx?$/,
   package: /^test\/package\/.*\.test\.ts$/,
   pw: /^test\/e2e\/.*\.spec\.ts$/,
   wordpress: /^test\/wordpress\/.*\.spec\.ts$/,

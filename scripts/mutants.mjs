@@ -12,7 +12,7 @@ const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).value
 const chosen = mutants.filter(({ name }) => name.includes(only));
 
 /** Everything else runs in a browser. */
-const IN_NODE = /^test\/(core|lang|runtime|node)\//;
+const IN_NODE = /\.node\.test\.ts$/;
 
 const rootDir = path.resolve(import.meta.dirname, '..');
 const copyDir = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-mutants-'));
@@ -42,7 +42,7 @@ function runTests(files) {
 }
 
 const runInNode = (files) =>
-  run('vitest', ['run', '--project', 'node', '--reporter', 'tap-flat', ...files], /^not ok \d+ - (.+?) # time=/gm);
+  run('vitest', ['run', '--reporter', 'tap-flat', ...files], /^not ok \d+ - (.+?) # time=/gm);
 
 /** @param failure finds the name of a test that failed */
 function run(runner, args, failure) {

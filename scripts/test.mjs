@@ -1,13 +1,14 @@
-// npm test: builds and checks types, beside the linter and the tests that need no browser, then runs the tests in the
-// browsers and those of the build one after the other. Closes with what failed, the seconds that each part took, and one line
-// that adds them up: `N passed, N failed`. Knows how to start each part, nothing of what they test.
-//   npm test -- --only=static|node|wtr|pw|wordpress    for one part
+// npm test: builds and checks types, beside the linter and the tests that need no browser, then runs the tests in the browsers and
+// those of the build one after the other. Closes with what failed, the seconds that each part took, and one line that adds them up:
+// `N passed, N failed`. Knows how to start each part, nothing of what they test. The parts under "wireit" in package.json declare
+// what they read, and are skipped while that is as it was when they last passed.
+//   npm test -- --house=widget|eye|kit            for the tests of one house
+//   npm test -- --only=static|node|wtr|pw|wordpress    for one kind of part
 //   npm test -- --with=wordpress                  for everything, WordPress included, which needs PHP and MariaDB
 //   npm test -- readback commands                 for the test files whose paths have one of these, in each ring
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './ensure-browser.mjs';
@@ -15,46 +16,42 @@ import { limits } from './limits.mjs';
 import { matchingTests } from './matching-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 
-const PARTS = ['static', 'node', 'wtr', 'pw'];
+const KINDS = ['static', 'node', 'wtr', 'pw'];
+const HOUSES = ['widget', 'eye', 'kit'];
 /** Only when asked for: they need more than Node and browsers. */
-const FURTHER_PARTS = ['wordpress'];
+const FURTHER_KINDS = ['wordpress'];
 
 const {
-  values: { only, with: further },
+  values: { only, house, with: further },
   positionals: patterns,
-} = parseArgs({ options: { only: { type: 'string' }, with: { type: 'string' } }, allowPositionals: true });
-for (const [part, known] of [
-  [only, [...PARTS, ...FURTHER_PARTS]],
-  [further, FURTHER_PARTS],
+} = parseArgs({
+  options: { only: { type: 'string' }, house: { type: 'string' }, with: { type: 'string' } },
+  allowPositionals: true,
+});
+for (const [given, known] of [
+  [only, [...KINDS, ...FURTHER_KINDS]],
+  [house, HOUSES],
+  [further, FURTHER_KINDS],
 ]) {
-  if (part === undefined || known.includes(part)) continue;
-  console.error(`${part} is none of ${known.join(', ')}`);
+  if (given === undefined || known.includes(given)) continue;
+  console.error(`${given} is none of ${known.join(', ')}`);
   process.exit(2);
 }
-const isPartWanted = (part) => only === part || further === part || (only === undefined && PARTS.includes(part));
 
 /** Undefined for all of them. */
 const chosen = patterns.length > 0 ? matchingTests(patterns) : undefined;
-const filesOf = (ring) => chosen?.[ring] ?? [];
-const isRingWanted = (ring, part = ring) => isPartWanted(part) && (!chosen || filesOf(ring).length > 0);
-const wanted = {
-  static: isPartWanted('static') && !chosen,
-  node: isRingWanted('node'),
-  wtr: isRingWanted('wtr'),
-  package: isRingWanted('package', 'pw'),
-  pw: isRingWanted('pw'),
-  wordpress: isRingWanted('wordpress'),
-};
-if (!Object.values(wanted).includes(true)) {
+if (chosen && Object.values(chosen).every((files) => files.length === 0)) {
   console.error(`No test file's path has ${patterns.join(' or ')}`);
   process.exit(2);
 }
+const isKindWanted = (kind) => only === kind || further === kind || (only === undefined && KINDS.includes(kind));
+
+/** @param files those of the pattern, in the ring; @param of the house, where the part is one's */
+const isWanted = (kind, files, of) =>
+  isKindWanted(kind) && (chosen ? files.length > 0 : house === undefined || house === of);
 
 /** What was run: its seconds, its count and its failures. */
 const parts = [];
-const reportsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'trueid-reports-'));
-process.on('exit', () => fs.rmSync(reportsFolder, { recursive: true, force: true }));
-
 const heading = (text) => console.log(`\n── ${text} ──`);
 
 const running = new Set();
@@ -89,44 +86,89 @@ async function check(title, script) {
   return isSuccess;
 }
 
+/** Where a part's report is, as package.json names it too: that of a part that is skipped is still there. */
+const reportOf = (name) => path.resolve(`.cache/reports/${name}.json`);
+const read = (file, readReport) => readReport(JSON.parse(fs.readFileSync(file, 'utf8')));
+
 /** A runner that writes a report. One that fails outside its report, or reports nothing, is one failure. */
-async function runTests(title, command, readReport, env = {}) {
-  const file = path.join(reportsFolder, title);
-  const { isSuccess, seconds } = await run(title, command, { ...env, TRUEID_REPORT_FILE: file });
-  const report = fs.existsSync(file)
-    ? readReport(JSON.parse(fs.readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, failures: [] };
+async function runTests(title, name, command, readReport, env = {}) {
+  const file = reportOf(name);
+  const { isSuccess, seconds } = await run(title, command, { TRUEID_REPORT_FILE: file, ...env });
+  const report = fs.existsSync(file) ? read(file, readReport) : { passed: 0, failed: 0, failures: [] };
   const isLost = report.failed === 0 && (!isSuccess || report.passed === 0);
   parts.push({ title, seconds, ...report, failed: isLost ? 1 : report.failed });
+}
+
+const script = (name) => ['npm', 'run', '--silent', name];
+const vitest = (files) => ['npx', '--no', 'vitest', 'run', ...files];
+const playwright = (...args) => ['npx', '--no', 'playwright', 'test', ...args];
+
+async function testInNode() {
+  if (chosen) {
+    if (isWanted('node', chosen.node)) await runTests('Tests in Node', 'chosen-node', vitest(chosen.node), readVitest);
+    return;
+  }
+  for (const of of [...HOUSES, 'lot'])
+    if (isWanted('node', [], of)) await runTests(`Tests in Node: ${of}`, of, script(`test:${of}`), readVitest);
+}
+
+async function testInEngines() {
+  const sessions = (report) => report;
+  if (chosen) {
+    if (isWanted('wtr', chosen.wtr))
+      await runTests('Tests in the browsers', 'chosen-engines', ['npx', '--no', 'web-test-runner'], sessions, {
+        TRUEID_TEST_FILES: chosen.wtr.join(),
+      });
+    return;
+  }
+  for (const of of ['widget', 'kit'])
+    if (isWanted('wtr', [], of))
+      await runTests(`Tests in the browsers: ${of}`, `${of}-engines`, script(`test:${of}:engines`), sessions);
+}
+
+/** The Playwright projects of a house. */
+const PROJECTS = { widget: ['widget*'], kit: ['example', 'kit'] };
+
+async function testBuild() {
+  const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+  const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
+  if (isWanted('pw', chosen?.package ?? [], 'lot'))
+    await runTests(
+      'Tests of the package',
+      'package',
+      vitest(['--project', 'package', ...(chosen?.package ?? [])]),
+      readVitest,
+      packed,
+    );
+  if (!isWanted('pw', chosen?.pw ?? [], house === 'eye' ? undefined : house)) return;
+  const projects = (PROJECTS[house] ?? []).map((project) => `--project=${project}`);
+  await runTests('Tests of the build', 'build', playwright(...projects, ...(chosen?.pw ?? [])), readPlaywright, packed);
 }
 
 try {
   heading('Browser');
   // every part starts the same one
   process.env.CHROME_PATH = await ensureBrowser();
-  const vitest = (project) => ['npx', '--no', 'vitest', 'run', '--project', project, ...filesOf(project)];
-  const playwright = (ring) => ['npx', '--no', 'playwright', 'test', ...filesOf(ring)];
-  const inNode = wanted.node && runTests('Tests in Node', vitest('node'), readVitest);
-  const linting = wanted.static && check('Lint', 'lint');
-  const needsBuild = wanted.package || wanted.pw || wanted.wordpress || (only !== 'node' && !chosen);
-  const isBuilt = needsBuild && (await check('Build', 'build'));
+  fs.mkdirSync(path.dirname(reportOf('')), { recursive: true });
+  const isStatic = isWanted('static', [], 'lot');
+  const isWordPress = isKindWanted('wordpress') && !chosen;
+  const isPackage = isWanted(
+    'pw',
+    [...(chosen?.package ?? []), ...(chosen?.pw ?? [])],
+    house === 'eye' ? undefined : house,
+  );
+  const inNode = testInNode();
+  const linting = isStatic && check('Lint', 'lint');
+  const isBuilt = (isPackage || isStatic || isWordPress) && (await check('Build', 'build'));
   // one file for all tests, and for the release
-  const isPacked = (wanted.package || wanted.pw) && isBuilt && (await check('Package', 'package'));
-  if (wanted.static) await check('Types', 'typecheck');
+  const isPacked = isPackage && isBuilt && (await check('Package', 'package'));
+  if (isStatic) await check('Types', 'typecheck');
   await linting;
   await inNode;
-  if (wanted.wtr)
-    await runTests('Tests in the browsers', ['npx', '--no', 'web-test-runner'], (report) => report, {
-      ...(chosen && { TRUEID_TEST_FILES: filesOf('wtr').join() }),
-    });
-  if (isPacked) {
-    const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
-    const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
-    if (wanted.package) await runTests('Tests of the package', vitest('package'), readVitest, packed);
-    if (wanted.pw) await runTests('Tests of the build', playwright('pw'), readPlaywright, packed);
-  }
-  if (wanted.wordpress && isBuilt)
-    await runTests('Tests in WordPress', playwright('wordpress'), readPlaywright, { TRUEID_WORDPRESS: 'true' });
+  await testInEngines();
+  if (isPacked) await testBuild();
+  if (isWordPress && isBuilt)
+    await runTests('Tests in WordPress', 'wordpress', playwright(), readPlaywright, { TRUEID_WORDPRESS: 'true' });
 } catch (error) {
   parts.push({ title: error.message, seconds: 0, passed: 0, failed: 1, failures: [] });
 }

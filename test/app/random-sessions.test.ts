@@ -1,5 +1,5 @@
 // Many sessions of the real widget in which anything happens in any order: what the host does, what the person presses,
-// how the provider fails and what becomes of the camera. What may follow what is for test/core/random-walk.test.ts, which walks
+// how the provider fails and what becomes of the camera. What may follow what is for test/core/random-walk.node.test.ts, which walks
 // thousands; here each engine shows that its parts bear it: no error, one camera, nothing left of a session, and a widget that
 // comes to a result afterwards.
 //   TRUEID_SEED=7 TRUEID_ENGINES=chromium npx web-test-runner --group default --files test/app/random-sessions.test.ts

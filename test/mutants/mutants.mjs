@@ -20,7 +20,7 @@ const FAULTS = {
       'a rejected selfie leaves liveness behind',
       'hasLiveness(state) ? startLiveness(',
       '!hasLiveness(state) ? startLiveness(',
-      'test/core/phases/liveness.test.ts',
+      'test/core/phases/liveness.node.test.ts',
     ],
     [
       'a start while complete is outstanding restarts the session',
@@ -31,19 +31,19 @@ const FAULTS = {
       'a second press on Use posts the photo a second time',
       '      return phase.isWaiting || phase.isAltered ? null : accept(state, phase);',
       '      return accept(state, phase);',
-      'test/core/machine.test.ts',
+      'test/core/machine.node.test.ts',
     ],
     [
       'noise is taken for an altered photo',
       "event.readback !== 'altered'",
       "event.readback === 'exact'",
-      'test/core/phases/altered.test.ts',
+      'test/core/phases/altered.node.test.ts',
     ],
     [
       'automatic capture goes on after an altered photo of its own',
       "photo.origin === 'auto' ? change(state, 'auto', { hasGivenUp: true }) : state",
       'state',
-      'test/core/phases/altered.test.ts',
+      'test/core/phases/altered.node.test.ts',
     ],
   ],
   'src/core/calls/retry.ts': [
@@ -64,7 +64,7 @@ const FAULTS = {
       '    button.remove();',
     ],
   ],
-  'src/core/phases/blocked.ts → test/core/phases/ends.test.ts': [
+  'src/core/phases/blocked.ts → test/core/phases/ends.node.test.ts': [
     ['the alert about a denied selfie camera does not close', '&& step === 3', '&& step === 2'],
   ],
   'src/core/camera/rules.ts': [
@@ -79,7 +79,7 @@ const FAULTS = {
     ['the last try is one too many', 'rejections.length >= (', 'rejections.length > ('],
     ['the last try ends with no alert’s OK', 'return isAnnouncing ? null : end();', 'return null;'],
   ],
-  'src/core/state.ts → test/core/machine.test.ts': [
+  'src/core/state.ts → test/core/machine.node.test.ts': [
     [
       'the card is photographed with the front camera',
       "(step === 3 ? 'user' : 'environment')",
@@ -90,7 +90,7 @@ const FAULTS = {
     ['a rejected photo can be used', "'enabled', useButton: 'disabled' }", "'enabled', useButton: 'enabled' }"],
   ],
   'src/core/calls/catalogue.ts': [
-    ['code 54 gets a sentence of its own', "[54, 'spam']", "[54, 'duplicatedFace']", 'test/lang/lang.test.ts'],
+    ['code 54 gets a sentence of its own', "[54, 'spam']", "[54, 'duplicatedFace']", 'test/lang/lang.node.test.ts'],
     ['a contradicted success passes under strictResult', '!(isStrict && isResultAgainst)', '!isStrict === !isStrict'],
   ],
   'src/core/options/config.ts': [
@@ -101,19 +101,19 @@ const FAULTS = {
     ],
     ['the kept token goes to another origin', 'provider !== origins[0] || auth !== origins[1]', 'false'],
   ],
-  'src/core/options/addresses.ts → test/core/options/config.test.ts': [
+  'src/core/options/addresses.ts → test/core/options/config.node.test.ts': [
     ['photos may be sent to http', "if (url.protocol !== 'https:' &&", 'if (false &&'],
     ['a domain may carry a password', 'if (hasUser(url)) throw', 'if (false) throw'],
   ],
   'src/core/lang.ts': [['the default language is English', "DEFAULT_LANG: Lang = 'vi'", "DEFAULT_LANG: Lang = 'en'"]],
-  'src/lang/packs.ts → test/lang/lang.test.ts': [
+  'src/lang/packs.ts → test/lang/lang.node.test.ts': [
     [
       'a region does not find the language of a host',
       'subtags(tag).startsWith(subtags(entry[0]))',
       'subtags(tag) === subtags(entry[0])',
     ],
   ],
-  'src/lang/index.ts → test/lang/lang.test.ts': [
+  'src/lang/index.ts → test/lang/lang.node.test.ts': [
     ['what a language of a host lacks is Vietnamese', 'ours ?? packs.en,', 'ours ?? packs.vi,'],
   ],
   'src/eye/geometry.ts': [
@@ -136,7 +136,7 @@ const FAULTS = {
       '        break;',
     ],
   ],
-  'src/runtime/session.ts → test/runtime/store.test.ts': [
+  'src/runtime/session.ts → test/runtime/store.node.test.ts': [
     ['a session ends without aborting its calls', '      controller.abort();\n', ''],
     ['timers outlive their session', '      for (const cancel of timers.values()) cancel();\n', ''],
   ],
@@ -156,14 +156,14 @@ const FAULTS = {
     ['a call that is never answered lasts for ever', 'after(timeoutMs,', 'after(2 ** 30,'],
     ['credentials are always included', 'credentials: post.credentials', "credentials: 'include'"],
   ],
-  'src/io/camera-errors.ts → test/node/camera-errors.test.ts': [
+  'src/io/camera-errors.ts → test/io/camera-errors.node.test.ts': [
     [
       'an old browser that denies the camera counts as busy',
       "  ['PermissionDeniedError', { tell: 'camera_denied' }],\n",
       '',
     ],
   ],
-  'src/io/provider.ts → test/node/provider.test.ts': [
+  'src/io/provider.ts → test/io/provider.node.test.ts': [
     ['the secret outlives the token call', '        appSecret = undefined;\n', ''],
   ],
   'src/io/photo.ts': [
@@ -240,7 +240,7 @@ const FAULTS = {
   'src/core/camera/choice.ts': [
     ['a better lens is switched to again and again', 'better[facing] !== undefined ||', ''],
   ],
-  'src/core/phases/enter.ts → test/core/phases/liveness.test.ts': [
+  'src/core/phases/enter.ts → test/core/phases/liveness.node.test.ts': [
     [
       "the widget's camera stays on under the host's liveness component",
       "    case 'liveness':\n    case 'reading':",
@@ -266,7 +266,9 @@ const FAULTS = {
   ],
 };
 
-const ownTestOf = (file) => file.replace(/^src/, 'test').replace(/(\.tsx?)$/, '.test$1');
+/** In Node if nothing of it needs an engine. */
+const ownTestOf = (file) =>
+  file.replace(/^src/, 'test').replace(/(\.tsx?)$/, /^src\/(core|eye|runtime)/.test(file) ? '.node.test$1' : '.test$1');
 
 /** @type {readonly {name: string, file: string, find: string, put: string, test: string}[]} */
 export const mutants = Object.entries(FAULTS).flatMap(([key, faults]) => {

@@ -1,5 +1,5 @@
 // docs/testing.md is correct: its JavaScript runs on the built kit, its TypeScript compiles as an integrator’s would,
-// and its names exist. test/e2e/qa-example.spec.ts runs the TypeScript.
+// and its names exist. test/e2e/kit/qa-example.spec.ts runs the TypeScript.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,0 @@
-// The rules as one table: what each event changes and asks for, in each situation. After a change that is meant, read the diff
-// that `npx vitest run --project node test/core/machine.test.ts --update` makes.
-import { expect, it } from 'vitest';
-import { transitionTable } from './transition-table.ts';
-
-it('each event does in each situation what the table says, and nothing anywhere else [2.4, 2.21, 2.39, 3.9, 4.8, 5.4]', async () => {
-  await expect(transitionTable()).toMatchFileSnapshot('transitions.txt');
-});

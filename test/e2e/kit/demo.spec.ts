@@ -1,0 +1,237 @@
+// The demo as visitors use it: the insurer’s page with the simulated camera, the developer panel, and the message after
+// every end. Built files, in Chromium.
+import type { Locator, Page } from '@playwright/test';
+import { specimenPerson, specimens } from '../../../src/testing/index.ts';
+import type { WidgetPage } from '../../../src/testing/index.ts';
+import { axeViolationsOn } from '../support/axe.ts';
+import { useDemo } from '../support/demo.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const NARROW = { width: 320, height: 640 };
+const DESKTOP = { width: 1280, height: 800 };
+
+// a developer's screen, unless a test sets another
+test.use({ viewport: DESKTOP });
+
+const demo = useDemo();
+let complaints: string[];
+let widget: WidgetPage;
+
+test.beforeEach(async ({ page, widget: attached, clip, complaints: heard }) => {
+  [widget, complaints] = [attached, heard.console];
+  // other tests may have left the browser a camera, and the demo would take it
+  clip.unplug();
+  await fetch(`${demo.sandboxUrl}/sandbox/reset`, { method: 'POST' });
+  await openDemo(page);
+});
+
+/** The page in English, ready, and without the flow's waits. */
+async function openDemo(page: Page): Promise<void> {
+  await page.goto(demo.url);
+  await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);
+  await page.getByRole('radio', { name: 'Instant' }).check();
+}
+
+const startButton = (page: Page): Locator => page.getByRole('button', { name: /^Start (verification|again)$/ });
+const outcome = (page: Page): Locator => page.locator('#outcome');
+
+/** From the start button to the end: the three photos, each of them used. */
+async function walkToResult(page: Page): Promise<void> {
+  await startButton(page).click();
+  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+  await widget.result();
+}
+
+async function script(panel: Page, call: string, answer: string): Promise<void> {
+  await panel.getByLabel('Call', { exact: true }).selectOption(call);
+  await panel.getByLabel('Answer', { exact: true }).selectOption(answer);
+  await panel.getByRole('button', { name: 'Add to the queue' }).click();
+  await expect(panel.locator('#script-queue li', { hasText: `${call} ${answer}` })).toHaveCount(1);
+}
+
+/** Moves the panel into a window of its own, which a modal of the page does not reach. */
+async function openPanelWindow(page: Page): Promise<Page> {
+  const [panel] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Own window' }).click(),
+  ]);
+  panel.on('pageerror', (error) => complaints.push(String(error)));
+  await expect(panel.getByRole('heading', { name: 'Developer panel' })).toBeVisible();
+  return panel;
+}
+
+/** How bright the live view is, from 0 to 255. */
+const brightness = (): Promise<number> =>
+  widget
+    .part('camera')
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => {
+      const context = Object.assign(document.createElement('canvas'), { width: 8, height: 8 }).getContext('2d');
+      context?.drawImage(video, 0, 0, 8, 8);
+      const values = [...(context?.getImageData(0, 0, 8, 8).data ?? [])].filter((_, index) => index % 4 < 3);
+      return values.reduce((sum, value) => sum + value, 0) / values.length;
+    });
+
+const hasSidewaysScroll = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test('shows the name from the card after the flow, in both languages and widths', async ({ page }) => {
+  expect(await axeViolationsOn(page)).toEqual([]);
+  await walkToResult(page);
+
+  const result = page.getByRole('region', { name: 'What we received' });
+  await expect(result).toContainText(`Full name${specimenPerson.name}`);
+  await expect(result).toContainText(specimenPerson.idNumber);
+  await expect(result.getByRole('img')).toHaveCount(3);
+  for (const photo of await result.getByRole('img').all()) await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(result).toContainText('asks the provider from its own server');
+  await expect(outcome(page)).toContainText('Thank you');
+  await expect(startButton(page)).toBeFocused();
+  expect(await axeViolationsOn(page)).toEqual([]);
+  expect(await hasSidewaysScroll(page)).toBe(false);
+
+  await page.setViewportSize(NARROW);
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  const vietnamese = page.getByRole('region', { name: 'Thông tin đã nhận' });
+  await expect(vietnamese).toContainText(`Họ và tên${specimenPerson.name}`);
+  await expect(outcome(page)).toContainText('Cảm ơn bạn');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  expect(await axeViolationsOn(page)).toEqual([]);
+  expect(await hasSidewaysScroll(page)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test('warns about a missing camera before the start, unless every photo can be a file', async ({ page }) => {
+  await expect(page.getByRole('switch', { name: 'Simulated camera' })).toBeChecked();
+  const hint = page.getByText('Your camera can’t be used here.');
+  await expect(hint).toBeHidden();
+  await page.getByLabel('When it is asked for').selectOption('No camera');
+  await expect(hint).toBeVisible();
+  await page.getByLabel('ID photos from files').selectOption('Without a camera');
+  await expect(hint).toBeVisible();
+  await page.getByLabel('Selfie from a file').selectOption('Without a camera');
+  await expect(hint).toBeHidden();
+
+  await startButton(page).click();
+  expect(await widget.alert()).toContain('This device has no camera');
+  for (const { url } of [specimens.front, specimens.back, specimens.portrait]) {
+    await widget.chooseFile(url);
+    await widget.usePhoto();
+  }
+  await widget.result();
+  await expect(page.locator('#events')).toContainText('"front": "upload"');
+  expect(complaints).toEqual([]);
+});
+
+test('scripts a verdict and changes picture and language from the panel’s own window', async ({ page }) => {
+  const panel = await openPanelWindow(page);
+  expect(await axeViolationsOn(panel)).toEqual([]);
+  expect(await axeViolationsOn(page)).toEqual([]);
+  await script(panel, 'front', '54 · Blacklisted face');
+  await startButton(page).click();
+  await widget.passStep(1);
+  await widget.expectRejected('Spam image');
+  await widget.retake();
+
+  await expect.poll(brightness).toBeGreaterThan(100);
+  await panel.getByLabel('Step 1: front').selectOption('Too dark');
+  await expect.poll(brightness).toBeLessThan(60);
+  await widget.passStep(1);
+  await widget.expectRejected('Image too dark');
+  await widget.retake();
+
+  await panel.getByRole('radio', { name: 'Tiếng Việt' }).check();
+  await expect(widget.part('title')).toHaveText('Chụp mặt trước giấy tờ tùy thân');
+  await expect(panel.locator('#calls li').first()).toContainText('front · 200, result 28');
+  await panel.close();
+  await widget.goBack();
+  await expect(page.getByRole('complementary', { name: 'Developer panel' })).toContainText('Next answers');
+  await expect(outcome(page)).toContainText('Bạn đã dừng ở ảnh 1/3');
+  expect(complaints).toEqual([]);
+});
+
+test('logs calls and events without photos or tokens, and explains a failure on a clean page', async ({ page }) => {
+  await page.getByLabel('Extra description').fill('Ask your adviser if you are unsure.');
+  await walkToResult(page);
+  await expect(page.locator('#result')).toBeVisible();
+  const told =
+    'trueid_step trueid_result trueid_photo trueid_step trueid_photo trueid_step trueid_photo trueid_step start'.split(
+      ' ',
+    );
+  await expect(page.locator('#events .log-title')).toHaveText(told);
+  // other pages' calls are listed too, also after a reading that failed
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sandbox/log'));
+  await page.route('**/sandbox/log', (route) => route.abort(), { times: 1 });
+  await failed;
+  await fetch(`${demo.sandboxUrl}/from/another-page`, { method: 'POST', body: '{}' });
+  await expect(page.locator('#calls')).toContainText('/from/another-page');
+  const text = await page.locator('#events').evaluate((list) => list.textContent);
+  expect(text).toContain('Ask your adviser if you are unsure.');
+  expect(text).toMatch(/"frontCardImage": "\/9j\/\S{8}… \(\d+ kB\)"/);
+  expect(text.length).toBeLessThan(5000);
+  expect(text).not.toMatch(/sandbox-\S{20}/);
+
+  await script(page, 'front', 'HTTP 500');
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await expect(page.locator('#result')).toBeHidden();
+  expect(await page.locator('#result-body').innerHTML()).toBe('');
+  await widget.passStep(1);
+  await expect(outcome(page)).toContainText('The verification service has a problem');
+  await expect(outcome(page)).toContainText(/Reference: [0-9a-f-]{36}/);
+  await expect(page.locator('#events')).toContainText('Response 500 of');
+
+  await script(page, 'create', 'connection reset in the body');
+  await startButton(page).click();
+  await expect(outcome(page)).toContainText('The connection was lost');
+});
+
+test('explains how to continue after Go back and after a denied selfie camera', async ({ page }) => {
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await widget.goBack();
+  await expect(outcome(page)).toContainText('You stopped at photo 1 of 3');
+
+  const panel = await openPanelWindow(page);
+  await startButton(page).click();
+  await widget.passStep(1);
+  await widget.expectStep(2);
+  await widget.takePhoto();
+  await panel.getByLabel('When it is asked for').selectOption('Denied');
+  await widget.usePhoto();
+  await widget.alert();
+  await widget.confirmAlert();
+  await expect(outcome(page)).toContainText('Without your camera we cannot verify you');
+});
+
+test('fetches the token in the page with client credentials, and reuses a given request', async ({ page }) => {
+  const calls = page.locator('#calls .log-title');
+  await page.getByLabel('Credentials').selectOption('client');
+  await expect(page.locator('#start-code')).toContainText('appSecret: "demo-secret"');
+  await startButton(page).click();
+  await widget.expectStep(1);
+  await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
+  await widget.goBack();
+
+  await page.getByRole('button', { name: 'From server' }).click();
+  const requestId = page.getByLabel('Request id');
+  await expect(requestId).toHaveValue(/^[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Clear' }).nth(1).click();
+  await expect(calls).toHaveCount(0);
+  await page.getByLabel('Credentials').selectOption('token');
+  await startButton(page).click();
+  await widget.passStep(1);
+  await widget.expectStep(2);
+  await expect(calls).toHaveText(['front · 200, result 1', 'token · 200']);
+  await widget.goBack();
+  await expect(outcome(page)).toContainText(`Reference: ${await requestId.inputValue()}`);
+});
+
+test('shows the host’s own words, logo and footer if they are switched on', async ({ page }) => {
+  await page.getByText('Own words, logo and footer').click();
+  await startButton(page).click();
+  await expect(widget.part('title')).toHaveText('The front of your ID card');
+  await expect(page.getByRole('img', { name: 'Insurer' })).toBeVisible();
+  await expect(page.getByText('Your photos are used for this claim only.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
