@@ -10,13 +10,13 @@ const { wireit } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((name) => `test/${name}`);
-const isNode = /\.node\.test\.ts$/;
+const isNode = (path: string): boolean => path.endsWith('.node.test.ts');
 
 /** Part → which test files it runs. */
 const PARTS: Readonly<Record<string, (path: string) => boolean>> = {
-  'test:widget': (path) => isNode.test(path) && /^test\/(core|lang|runtime|io|views|element|app)\//.test(path),
-  'test:eye': (path) => isNode.test(path) && path.startsWith('test/eye/'),
-  'test:kit': (path) => isNode.test(path) && /^test\/(testing|demo)\//.test(path),
+  'test:widget': (path) => isNode(path) && /^test\/(core|lang|runtime|io|views|element|app)\//.test(path),
+  'test:eye': (path) => isNode(path) && path.startsWith('test/eye/'),
+  'test:kit': (path) => isNode(path) && /^test\/(testing|demo)\//.test(path),
   'test:widget:engines': (path) => /^test\/(io|views|element|app)\/.*(?<!\.node)\.test\.tsx?$/.test(path),
   'test:kit:engines': (path) => /^test\/testing\/.*(?<!\.node)\.test\.tsx?$/.test(path),
 };
