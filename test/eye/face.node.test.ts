@@ -181,6 +181,16 @@ describe('a selfie', () => {
       }
     });
 
+  test('is not taken of a face that another one has joined in the meantime [3.50]', () => {
+    const one = viewOf(drawn, { x: -0.1, width: 0.42 });
+    const joined = both(one, viewOf(darker, { x: 0.33, width: 0.3 }));
+    let last = NO_FACE;
+    // the third good look would take the photo
+    const good = [one, one, one, joined].map((greys) => (last = look(greys, last)).isGood);
+    expect(good).toEqual([false, true, true, false]);
+    expect(last.sighting?.isOneOfSeveral).toBe(true);
+  });
+
   test('is never good of a card that fills the view, though its portrait is seen', async () => {
     const { width, height, luma } = await greysIn('src/testing/specimens/front.jpg');
     const view = { width: 450, height };

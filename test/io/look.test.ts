@@ -2,6 +2,7 @@
 // test controls the clock.
 import { expect } from 'chai';
 import type { Advice } from '../../src/eye/advice.ts';
+import type { Rect } from '../../src/eye/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
@@ -21,7 +22,7 @@ const TELLING_PLACES = [
 
 describe('looking at the live view', () => {
   /** A camera that shows pictures, its view, and the reports about it. */
-  async function watched(lookMs = 0) {
+  async function watched(lookMs = 0, face?: Rect) {
     const camera = installFakeCamera({ devices: [{ label: 'Camera' }], frameRate: SLOW_FRAME_RATE });
     afterwards(() => camera.restore());
     const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
@@ -39,6 +40,7 @@ describe('looking at the live view', () => {
         looks += 1;
         spentMs += lookMs;
       },
+      () => face,
     );
     afterwards(end);
     return {
@@ -83,6 +85,14 @@ describe('looking at the live view', () => {
       await camera.look(2);
       expect(camera.told).to.deep.equal([advice, undefined]);
     });
+
+  it('judges a face in its own box', async () => {
+    // nothing there has edges
+    const camera = await watched(0, { x: 0, y: 0, width: 40, height: 40 });
+    await camera.show('blurry');
+    await camera.look(4);
+    expect(camera.told).to.deep.equal([]);
+  });
 
   it('pauses for at least twice as long as the last look took', async () => {
     const camera = await watched(300);

@@ -20,5 +20,10 @@ export async function openFrame(width: number, height: number, html = '') {
   const view = frame.contentDocument?.defaultView;
   if (!view) throw new Error('The frame has no window');
   // `mount` mounts a widget of its own in the page
-  return { window: view, mount: () => mount(), resize, close: () => frame.remove() };
+  return {
+    window: view,
+    mount: (isMobile = false) => mount(undefined, undefined, undefined, isMobile),
+    resize,
+    close: () => frame.remove(),
+  };
 }

@@ -42,9 +42,14 @@ before(async () => {
 afterEach(() => widget.unmount());
 after(() => frame.close());
 
-async function open(size: readonly [number, number], situation: RunningSituation, lang: Lang = 'en'): Promise<void> {
+async function open(
+  size: readonly [number, number],
+  situation: RunningSituation,
+  lang: Lang = 'en',
+  isMobile = false,
+): Promise<void> {
   frame.resize(...size);
-  widget = frame.mount();
+  widget = frame.mount(isMobile);
   widget.host.style.setProperty('--trueid-font-family', WIDE_FONT);
   widget.show(screenIn(situation, lang, 'Policy 1234'));
   await settle();
@@ -134,12 +139,17 @@ describe('the guides', () => {
   });
 
   it('are as wide as a phone at 4:3 for a card, and 300×400 for a face [6.13]', async () => {
-    await open(PHONE, 'front-live');
+    await open(PHONE, 'front-live', 'en', true);
     const { width, height } = box('guide');
     expect(width).to.be.within(350, 390);
     expect(width / height).to.be.closeTo(4 / 3, 0.01);
     widget.show(screenIn('selfie-live'));
     expect(sizeOf('guide')).to.deep.equal([300, 400]);
+  });
+
+  it('keep a desktop’s shape for a face in a window as narrow as a phone [6.13]', async () => {
+    await open(PHONE, 'selfie-live');
+    expect(sizeOf('guide')).to.deep.equal([300, 450]);
   });
 
   it('match the photo: what is in the guide is in the photo [3.3]', async () => {

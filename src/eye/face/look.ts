@@ -36,8 +36,9 @@ export interface FaceLook {
   readonly last: { readonly face: Found; readonly looksAgo: number; readonly way: number } | undefined;
   /** Which of the ways is next to look over the whole view. */
   readonly next: number;
-  /** How many looks ago others were looked for, and seen. */
-  readonly others: { readonly soughtAgo: number; readonly seenAgo: number };
+  /** How many looks in a row would be good if it is alone, and how many looks ago another face was seen. */
+  readonly good: number;
+  readonly othersAgo: number;
 }
 
 export const NO_FACE: FaceLook = {
@@ -48,7 +49,8 @@ export const NO_FACE: FaceLook = {
   box: undefined,
   last: undefined,
   next: 0,
-  others: { soughtAgo: 0, seenAgo: Infinity },
+  good: 0,
+  othersAgo: Infinity,
 };
 
 /** The shorter side of the picture in which a face is looked for, in pixels. */
@@ -74,8 +76,7 @@ const AGAIN_REACH = 0.9;
 const AGAIN_WIDTHS = { least: 0.77, most: 1.3 } as const;
 /** As many looks ask each of the ways: if all of them miss a face, it is another one. */
 export const MOST_LOOKS = WAYS.length;
-/** How many of the ways look there, and then over the whole view. */
-const WAYS_AGAIN = 3;
+/** How many of the ways look over the whole view. */
 const WAYS_ANYWHERE = 2;
 /** The eyes, the nose and the mouth: how far from its middle, in its widths. Hair and clothes have other light and other edges. */
 const FEATURES = { across: 0.4, down: 0.5 } as const;
@@ -83,8 +84,8 @@ const FEATURES = { across: 0.4, down: 0.5 } as const;
 const LARGEST_VOTES = 0.5;
 /** The share of a face's width from which another one is one of several. */
 const RIVAL_WIDTH = 0.5;
-/** Each photo takes as many good looks in a row, so one of them has looked for others. They count until it has missed them twice. */
-const RIVAL_LOOKS = GOOD_LOOKS.face;
+/** As many looks after another face was seen, there is no photo. */
+const RIVAL_LOOKS = 2 * GOOD_LOOKS.face;
 
 const isApart = (one: Found, other: Found): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) > 0.7 * Math.max(one.width, other.width);
@@ -136,7 +137,7 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   const { part } = planned;
   const scale = SHORT_SIDE_PX / Math.min(part.width, part.height);
   const size = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) };
-  const { last, others } = before;
+  const { last } = before;
   /** In the frame. */
   const inFrame = ({ x, y, width, height }: Rect): Rect => ({
     x: part.x + x / scale,
@@ -159,8 +160,8 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
       mostPx: AGAIN_WIDTHS.most * last.face.width,
       isAgain: true,
     };
-    for (let asked = 0; asked < WAYS_AGAIN; asked++) {
-      const way = asked === 0 ? last.way : (before.next + asked) % WAYS.length;
+    for (let asked = 0; asked < WAYS.length; asked++) {
+      const way = (last.way + asked) % WAYS.length;
       const [face] = WAYS[way]?.(picture, sought) ?? [];
       if (face) return { face: { ...face, x: face.x + near.x, y: face.y + near.y }, way };
     }
@@ -168,8 +169,7 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   }
   let next = before.next;
   let seen = findAgain();
-  let soughtAgo = others.soughtAgo + 1;
-  let seenAgo = others.seenAgo + 1;
+  let othersAgo = before.othersAgo + 1;
   for (let asked = 0; !seen && asked < WAYS_ANYWHERE; asked++) {
     const way = next;
     next = (next + 1) % WAYS.length;
@@ -177,34 +177,33 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
     const face = largestOf(faces);
     if (!face) continue;
     seen = { face, way };
-    if (faces.some((other) => isRival(face, other))) seenAgo = 0;
+    if (faces.some((other) => isRival(face, other))) othersAgo = 0;
   }
   if (!seen) {
     const missed = last && last.looksAgo < MOST_LOOKS ? { ...last, looksAgo: last.looksAgo + 1 } : undefined;
-    return { ...NO_FACE, last: missed, next, others: { soughtAgo, seenAgo } };
+    return { ...NO_FACE, last: missed, next, othersAgo };
   }
   const { face, way } = seen;
-  if (soughtAgo >= RIVAL_LOOKS) {
-    soughtAgo = 0;
-    const sought = { ...anywhere, leastPx: RIVAL_WIDTH * face.width };
-    if (RIVAL_WAYS.some((find) => find(wholePicture(), sought).some((other) => isRival(face, other)))) seenAgo = 0;
-  }
-  const isOneOfSeveral = seenAgo <= 2 * RIVAL_LOOKS;
-  const sighting = sightingOf(face, size, aim.isMobile, isOneOfSeveral);
-  const isAccepted = isPlaced(sighting) && !isOneOfSeveral;
   const box = inFrame(around(face, FEATURES.across, FEATURES.down, size));
-  const found: FaceLook = {
-    ...NO_FACE,
-    sighting,
-    isAccepted,
-    box,
-    last: { face, looksAgo: 0, way },
-    next,
-    others: { soughtAgo, seenAgo },
+  const found = (isOneOfSeveral: boolean): FaceLook => {
+    const sighting = sightingOf(face, size, aim.isMobile, isOneOfSeveral);
+    const isAccepted = isPlaced(sighting) && !isOneOfSeveral;
+    return { ...NO_FACE, sighting, isAccepted, box, last: { face, looksAgo: 0, way }, next, othersAgo };
   };
-  if (!isAccepted) return found;
+  const look = found(othersAgo <= RIVAL_LOOKS);
+  if (!look.isAccepted) return look;
   const { advice, edgeWidthPx } = measures.inspect(frame, aim, box);
-  if (advice !== undefined) return { ...found, advice };
-  if (typeof edgeWidthPx !== 'number') return { ...found, advice: 'blurry' };
-  return { ...found, isGood: isStill(face, last?.face) };
+  if (advice !== undefined) return { ...look, advice };
+  if (typeof edgeWidthPx !== 'number') return { ...look, advice: 'blurry' };
+  if (!isStill(face, last?.face)) return look;
+  const good = before.good + 1;
+  // that takes longer than all else: once before each photo, and more often only in company
+  if (good % GOOD_LOOKS.face === 0 || before.othersAgo < Infinity) {
+    const sought = { ...anywhere, leastPx: RIVAL_WIDTH * face.width };
+    if (RIVAL_WAYS.some((find) => find(wholePicture(), sought).some((other) => isRival(face, other)))) {
+      othersAgo = 0;
+      return found(true);
+    }
+  }
+  return { ...look, isGood: true, good };
 }

@@ -12,6 +12,8 @@ import { specimenNames, specimenPerson, specimens, type SpecimenName } from '../
 import { expect, personOnCard, test } from './client.ts';
 import { scene, sent, type SceneOptions } from './scenes.ts';
 import { specimen } from '../../support/specimen.ts';
+import { drawHead } from '../../../src/testing/blind-hand/head-scene.ts';
+import { readPersons } from '../../support/persons.ts';
 
 const card = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'card');
 const selfie = (jpeg: Buffer): Promise<PictureVerdict> => judgePhoto(jpeg, 'selfie');
@@ -212,6 +214,25 @@ describe('a gradation passes through each of its verdicts once', () => {
       const picture = await specimen('portrait');
       expect(runs(await judgeEach(some(amounts, 3), (amount) => apply(picture, amount), selfie))).toEqual([1, code]);
     });
+
+  // the brightest tenth of the picture is the window
+  test('portrait: in the dark before a bright window', async () => {
+    const [person] = await readPersons();
+    if (!person) throw new Error('The picture is missing.');
+    const judged = async (light: number) => {
+      const { luma, ...size } = drawHead(
+        person,
+        { width: 800, height: 600 },
+        {
+          pose: { x: 0, y: -0.02, width: 0.3, turn: 0 },
+          light: (x, y) => (Math.hypot(x / 0.6, y / 0.8) < 1 ? light : 1.4),
+        },
+      );
+      const picture = sharp(Uint8Array.from(luma), { raw: { ...size, channels: 1 } }).toColourspace('srgb');
+      return (await selfie(await sent(await picture.png().toBuffer()))).code;
+    };
+    expect([await judged(1), await judged(0.25)]).toEqual([1, 28]);
+  });
 
   test('shaken upwards as well as sideways', async () => {
     const { amounts, apply } = gradations.shaken;
