@@ -65,7 +65,7 @@ async function startReadme(): Promise<Started> {
 async function startHandoff(): Promise<Started> {
   const site = join(folder, 'handoff');
   await cp('demo/handoff', site, { recursive: true });
-  const start = `const { startSite } = await import('../node/server.js');
+  const start = `const { startSite } = await import('./server.js');
     console.log((await startSite({ provider: ${JSON.stringify(provider)} })).url);`;
   return startIn(site, '--input-type=module', '--eval', start);
 }
