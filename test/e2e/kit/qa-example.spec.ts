@@ -84,7 +84,7 @@ const browsers = {
 } as const;
 
 /** The example's own configuration, with the patience of this runner's. */
-const PATIENT_CONFIG = `import own from '../playwright.config.ts';
+const PATIENT_CONFIG = `import own from './playwright.config.ts';
 export default { ...own, timeout: 480_000, expect: { timeout: 30_000 } };
 `;
 
