@@ -153,6 +153,14 @@ test('one look that disagrees changes nothing, and neither does the only one tha
   }
 });
 
+test('what is suddenly much smaller is a part of the card, until only that has been seen for three seconds', () => {
+  const wholeMs = 2000;
+  const { said } = listen((nowMs) => seeing(nowMs <= wholeMs ? { x: 0.3 } : { x: -0.3, width: 0.55 }), 7000);
+  const left = said.find(({ cue }) => cue === 'left');
+  expect(left?.atMs).toBeGreaterThanOrEqual(wholeMs + 3000);
+  expect(cuesOf(said)).not.toContain('seek');
+});
+
 test('no two sentences come within 1.2 seconds, however things change', () => {
   const wild = (nowMs: number): Look => {
     const phase = Math.floor(nowMs / 600) % 4;
@@ -180,7 +188,7 @@ test('a new sentence comes with the second look that agrees on it: at first, two
   expect(listen(() => seeing({ x: 0.4 }), 3000).said[0]).toEqual({ atMs: 3 * LOOK_MS, cue: 'right' });
   for (let thereMs = 3000; thereMs <= 5600; thereMs += LOOK_MS) {
     const { said } = listen(
-      (nowMs) => seeing(nowMs < thereMs ? { x: 0.9 - nowMs / 10_000 } : { width: 0.5 }),
+      (nowMs) => seeing(nowMs < thereMs ? { x: 0.9 - nowMs / 10_000 } : { width: 0.62 }),
       thereMs + 2000,
     );
     // the middle of three looks is where the card is

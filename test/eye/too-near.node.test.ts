@@ -17,10 +17,10 @@ async function cardOn(table: Table, side: Side, seed: number): Promise<Scene> {
   return new Scene(await cardPicture(side), { table, light: LIGHTS[seed % 4] ?? 'day', hasFingers: false, seed });
 }
 
-/** What is said while the card lies still, and how many looks are good. */
+/** What is said while the card lies still, or where each look finds it, and how many looks are good. */
 function watched(
   scene: Scene,
-  pose: Partial<Pose>,
+  pose: Partial<Pose> | ((look: number) => Partial<Pose>),
   { width, height, isMobile }: typeof PHONE | typeof WEBCAM,
   looks: number,
 ) {
@@ -28,7 +28,8 @@ function watched(
   const cues = new Set<Cue>();
   let good = 0;
   for (let look = 1; look <= looks; look++) {
-    const frame = frameOf(scene.draw(width, height, { ...STRAIGHT, ...pose }), 800 / width);
+    const at = typeof pose === 'function' ? pose(look) : pose;
+    const frame = frameOf(scene.draw(width, height, { ...STRAIGHT, ...at }), 800 / width);
     const { told } = watch(frame, { subject: 'card', isMobile }, look * 200, MEASURES);
     if (told?.guided.cue) cues.add(told.guided.cue);
     good += Number(told?.isGood);
@@ -73,6 +74,23 @@ test('no direction follows from a small part of a large card', async () => {
     { x: 0.19, y: -0.05, width: 1.17, tiltX: -5, tiltY: -11 },
   ])
     expect(watched(wood, pose, PHONE, 6).cues).not.toContain('down');
+});
+
+test('a card that was followed doesn’t have to come closer when only a part of it is found', async () => {
+  const dotted = new Scene(await cardPicture('front'), {
+    table: 'pattern',
+    light: 'lamp',
+    hasFingers: false,
+    seed: 18,
+  });
+  const { cues } = watched(
+    dotted,
+    (look) => ({ x: -0.1, y: -0.06, width: look <= 6 ? 1.02 : 0.89, turn: -8.4, tiltX: 9.1, tiltY: 8.1 }),
+    PHONE,
+    18,
+  );
+  expect(cues).toContain('away');
+  expect(cues).not.toContain('closer');
 });
 
 test('nobody is told to hold the phone flat above a card that lies flat', async () => {

@@ -16,6 +16,8 @@ const SEEK_MS = 1500;
 const SEEK_AGAIN_MS = 3000;
 /** The most of the view's height that a card may take, also while it is turned: nearer, it would be cut off. */
 const MAX_HEIGHT = 0.84;
+/** What is shorter by this factor than the card was when it was seen last, is a part of it. */
+const PART_FACTOR = 0.75;
 /** How far apart, and of how different a length, two looks may see the same card. */
 const MAX_APART = 0.2;
 /**
@@ -119,9 +121,13 @@ function wantedCue(
     const isTaken = nowMs - seen.acceptedMs < SIGHTING_MS;
     return isTaken ? undefined : nearestCue(sighting);
   }
-  const sinceMs = nowMs - (seen.lastMs ?? beganMs);
-  return sinceMs < (seen.lastMs === undefined ? SEEK_MS : SEEK_AGAIN_MS) ? undefined : 'seek';
+  const sinceMs = nowMs - (seen.last?.atMs ?? beganMs);
+  return sinceMs < (seen.last ? SEEK_AGAIN_MS : SEEK_MS) ? undefined : 'seek';
 }
+
+/** Whether this is only a part of the card that is followed, like the portrait: no card shrinks that fast. */
+const isPart = ({ last }: Seen<Sighting>, { width }: Sighting, nowMs: number): boolean =>
+  last !== undefined && nowMs - last.atMs < SEEK_AGAIN_MS && width < PART_FACTOR * last.sighting.width;
 
 /** One look may be wrong, and of two that see something elsewhere, or of another size, one is. */
 function isEnough({ recent }: Seen<Sighting>): boolean {
@@ -142,7 +148,10 @@ export const guideToCard = (
   steer(
     CARD,
     before,
-    { sighting: look.sighting, isAccepted: look.card !== undefined },
+    {
+      sighting: look.sighting && isPart(before.seen, look.sighting, nowMs) ? undefined : look.sighting,
+      isAccepted: look.card !== undefined,
+    },
     nowMs,
     (sighting) => wantedCue(before, look, sighting, nowMs),
     isFront ? 'turnOver' : undefined,

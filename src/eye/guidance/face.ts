@@ -51,8 +51,8 @@ function wantedCue(
     const isTaken = nowMs - seen.acceptedMs < SIGHTING_MS;
     return cueOf(sighting, said) ?? (isTaken ? undefined : nearestCue(sighting));
   }
-  if (seen.lastMs === undefined) return nowMs - beganMs < SEEK_MS ? undefined : 'seek';
-  const sinceMs = nowMs - seen.lastMs;
+  if (!seen.last) return nowMs - beganMs < SEEK_MS ? undefined : 'seek';
+  const sinceMs = nowMs - seen.last.atMs;
   return sinceMs < LOST_MS ? undefined : sinceMs < GONE_MS ? 'straight' : 'seek';
 }
 

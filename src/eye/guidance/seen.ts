@@ -7,14 +7,15 @@ const MOST_LOOKS = 3;
 
 export interface Seen<Sighting> {
   readonly recent: readonly { readonly atMs: number; readonly sighting: Sighting }[];
-  readonly lastMs: number | undefined;
+  /** What was seen last, however long ago. */
+  readonly last: { readonly atMs: number; readonly sighting: Sighting } | undefined;
   /** Whether the last look took the subject: it lies right. */
   readonly isAccepted: boolean;
   /** When a look last took it. */
   readonly acceptedMs: number;
 }
 
-export const NOTHING_SEEN: Seen<never> = { recent: [], lastMs: undefined, isAccepted: false, acceptedMs: -Infinity };
+export const NOTHING_SEEN: Seen<never> = { recent: [], last: undefined, isAccepted: false, acceptedMs: -Infinity };
 
 export function see<Sighting>(
   before: Seen<Sighting>,
@@ -23,9 +24,10 @@ export function see<Sighting>(
   nowMs: number,
 ): Seen<Sighting> {
   const fresh = before.recent.filter(({ atMs }) => nowMs - atMs < SIGHTING_MS).slice(1 - MOST_LOOKS);
+  const seen = sighting && { atMs: nowMs, sighting };
   return {
-    recent: sighting ? [...fresh, { atMs: nowMs, sighting }] : fresh,
-    lastMs: sighting ? nowMs : before.lastMs,
+    recent: seen ? [...fresh, seen] : fresh,
+    last: seen ?? before.last,
     isAccepted,
     acceptedMs: isAccepted ? nowMs : before.acceptedMs,
   };
