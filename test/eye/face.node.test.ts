@@ -181,7 +181,7 @@ describe('a selfie', () => {
       }
     });
 
-  test('is not taken of a face that another one has joined in the meantime [3.50]', () => {
+  test('is not taken of a face that another one has joined in the meantime', () => {
     const one = viewOf(drawn, { x: -0.1, width: 0.42 });
     const joined = both(one, viewOf(darker, { x: 0.33, width: 0.3 }));
     let last = NO_FACE;

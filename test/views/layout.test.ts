@@ -147,7 +147,7 @@ describe('the guides', () => {
     expect(sizeOf('guide')).to.deep.equal([300, 400]);
   });
 
-  it('keep a desktop’s shape for a face in a window as narrow as a phone [6.13]', async () => {
+  it('keep a desktop’s shape for a face in a window as narrow as a phone', async () => {
     await open(PHONE, 'selfie-live');
     expect(sizeOf('guide')).to.deep.equal([300, 450]);
   });
