@@ -25,7 +25,7 @@ for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html', 'thank
 const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri\.json$/.test(name));
 for (const name of shipped) put(`dist/${name}`, `dist/${name}`);
 put('demo/handoff/site/handoff.js', 'handoff/handoff.js');
-cpSync('dist/testing/fake-camera.js', path.join(publicFolder, 'dist/testing/fake-camera.js'));
+for (const name of ['fake-camera.js', 'one-of.js']) put(`dist/testing/${name}`, `dist/testing/${name}`);
 
 mkdirSync(path.join(publicFolder, 'gallery'));
 for (const name of readdirSync(gallery).filter((file) => file.endsWith('.png'))) {

@@ -16,7 +16,7 @@ import { QrCode } from './Handoff.tsx';
 import { CameraOffIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { Spinner } from './Spinner.tsx';
-import { camera, gutter, onLowScreen, radius, veil, whereZoomed, withMotion } from './theme.ts';
+import { camera, gutter, onLowScreen, onPhone, radius, veil, whereZoomed, withMotion } from './theme.ts';
 
 const ratioOf = ({ width, height }: Size): string => `calc(${width} / ${height})`;
 
@@ -29,6 +29,10 @@ const sizes = {
   face: css<{ $isMobile: boolean }>`
     --full-width: ${PHONE_VIEW.face.width}px;
     --ratio: ${({ $isMobile }) => ratioOf($isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW)};
+
+    ${onPhone} {
+      --ratio: ${ratioOf(PHONE_VIEW.face)};
+    }
   `,
 } as const;
 
