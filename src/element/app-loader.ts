@@ -94,7 +94,7 @@ export interface HintsModule {
   readonly contrastProblem: typeof contrastProblem;
 }
 
-export interface CommandsModule {
+interface CommandsModule {
   /** To be called once a page. */
   readonly listen: () => void;
 }

@@ -1,7 +1,7 @@
 /** Why a start is refused before its options are read. Pure. */
 
 /** The element and the page at a start. */
-export interface StartConditions {
+interface StartConditions {
   readonly isConnected: boolean;
   /** Nothing around the element hides it. */
   readonly isRendered: boolean;

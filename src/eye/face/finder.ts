@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** The widths of the windows that are looked at, in pixels, and the factor from one to the next. */
-export interface Widths {
+interface Widths {
   readonly leastPx: number;
   readonly mostPx: number;
   readonly step: number;

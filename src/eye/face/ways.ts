@@ -49,7 +49,7 @@ export interface Sought {
   readonly mostPx: number;
   readonly isAgain: boolean;
 }
-export type Way = (picture: Greys, sought: Sought) => readonly Found[];
+type Way = (picture: Greys, sought: Sought) => readonly Found[];
 
 const by =
   ({ cascade, widthFactor, riseShare, ...kind }: Kind): Way =>
@@ -132,6 +132,7 @@ const leaning =
   };
 
 const LEAN_DEGREES = 17;
+const LEANING = [leaning(by(plain), LEAN_DEGREES), leaning(by(plain), -LEAN_DEGREES)] as const;
 
 /** In the order in which they are tried: the first four find most faces. */
 export const WAYS: readonly Way[] = [
@@ -140,10 +141,10 @@ export const WAYS: readonly Way[] = [
   mirrored(by(plain)),
   mirrored(by(improved)),
   evened(by(improved)),
-  leaning(by(plain), LEAN_DEGREES),
+  LEANING[0],
   evened(by(plain)),
-  leaning(by(plain), -LEAN_DEGREES),
+  LEANING[1],
 ];
 
 /** Before a photo, others are looked for in the ways that see upright faces. */
-export const RIVAL_WAYS: readonly Way[] = WAYS.filter((_, way) => way !== 5 && way !== 7);
+export const RIVAL_WAYS: readonly Way[] = WAYS.filter((way) => !LEANING.some((other) => other === way));
