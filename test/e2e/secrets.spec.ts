@@ -5,9 +5,7 @@ import { specimens, startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { configFor, FAST, untilCalled, walkToEnd } from './support/flow.ts';
-import type { Walk } from './support/flow.ts';
 import { openHeap } from './support/heap.ts';
-import type { Heap } from './support/heap.ts';
 
 /** How every photo begins in base64, in a form that this file's own text, sent to the page, is not. */
 const PHOTO_START = ['/9j', '4AAQ'].join('/');
@@ -202,18 +200,6 @@ test('the search finds what is hidden as deep as React hides it', async ({
   expect(await search(page, ['planted'])).toEqual([expect.stringContaining('base64: planted'), 'localStorage']);
 });
 
-/** The token is on the heap now, and not any more once the session has its result. */
-async function expectUntilResult(heap: Heap, token: string, walk: Walk) {
-  const { widget } = walk;
-  const isToken = (text: string): boolean => text.includes(token);
-  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
-  await walkToEnd(walk);
-  await widget.result();
-  await widget.expectStep(0);
-  // what the browser itself still had in hand goes a moment later
-  await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
-}
-
 test('the secret stays on the heap only until there is a token, the token until the result [7.3]', async ({
   page,
   host,
@@ -265,21 +251,13 @@ test('the secret stays on the heap only until there is a token, the token until 
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isSecret), { timeout: 30_000 }).toEqual([]);
 
-  await expectUntilResult(heap, await token, walk);
-});
-
-test('the token of sessionUrl stays on the heap only until the result [7.3]', async ({
-  page,
-  host,
-  provider,
-  widget,
-  walk,
-}) => {
-  await page.goto(host.url);
-  const heap = await openHeap(page);
-  const token = await startBySessionUrl({ page, provider, widget });
-  await untilCalled(provider, 'create');
-  await expectUntilResult(heap, token, walk);
+  const given = await token;
+  const isToken = (text: string): boolean => text.includes(given);
+  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
+  await walkToEnd(walk);
+  await widget.result();
+  await widget.expectStep(0);
+  await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
 });
 
 test('the secret of a start that ends while the application loads doesn’t stay on the heap [7.8]', async ({

@@ -80,15 +80,19 @@ async function loseAnswer(route: Route): Promise<void> {
   await cut(route);
 }
 
-test('its pages and its server bring the phone’s result to the desktop, also from a page that was loaded anew', async ({
+test('its pages and its server bring one phone’s result to the desktop, also from a page that was loaded anew', async ({
   page,
   browser,
   widget,
   complaints,
 }) => {
-  const phone = await openPhone(browser, await continueOnPhone(page, widget));
+  const link = await continueOnPhone(page, widget);
+  const phone = await openPhone(browser, link);
   await start(phone.page).click();
   await phone.widget.passStep(1);
+  const second = await openPhone(browser, link);
+  await start(second.page).click();
+  await expect(said(second.page)).toHaveText(/open on another phone/);
   // as browsers do when memory is short
   await phone.page.reload();
   await phone.widget.skipPauses();
@@ -100,6 +104,20 @@ test('its pages and its server bring the phone’s result to the desktop, also f
   await expect(said(phone.page)).toHaveText(/Done/);
   await expect(start(phone.page)).toBeHidden();
   expect(complaints.console).toEqual([]);
+});
+
+test('Go back on either device ends the session on the phone, and the link', async ({ page, browser, widget }) => {
+  const first = await openPhone(browser, await continueOnPhone(page, widget));
+  await start(first.page).click();
+  await first.widget.goBack();
+  await expect(said(first.page)).toHaveText(/You stopped/);
+  await expect(widget.part('notice')).toContainText(/We couldn’t finish on your phone/);
+  const phone = await openPhone(browser, await widget.continueOnPhone());
+  await start(phone.page).click();
+  await phone.widget.expectStep(1);
+  await widget.part('back-button').click();
+  await expect(said(phone.page)).toHaveText(/no longer valid/);
+  await phone.widget.expectStep(0);
 });
 
 test('a phone that never learned that its result arrived is told when it is loaded anew', async ({

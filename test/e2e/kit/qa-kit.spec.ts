@@ -138,11 +138,6 @@ test.describe('in a session', () => {
     await step;
   });
 
-  test('the close of a removed widget is among its events', async ({ page, widget }) => {
-    await page.evaluate(() => document.querySelector('trueid-widget')?.remove());
-    expect(await widget.closed()).toMatchObject({ reason: 'removed', step: 1 });
-  });
-
   test('an event is transferred once, however often a test looks', async ({ page, widget }) => {
     await page.evaluate(() => {
       let reads = 0;
