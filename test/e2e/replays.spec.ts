@@ -167,13 +167,7 @@ const countOf = (picture: Buffer, among: readonly Buffer[]): number =>
   among.filter((other) => differenceOf(picture, other) < 24).length;
 
 for (const [name, recorder] of RECORDERS)
-  test(`${name}: collects the page, and no photo, frame or link of the widget [7.7]`, async ({
-    page,
-    sandbox,
-    widget,
-    walk,
-    serve,
-  }) => {
+  test(`${name}: collects no photo, frame or link [7.7]`, async ({ page, sandbox, widget, walk, serve }) => {
     sandbox.script({ front: [{ code: 28 }, { code: 1 }], back: { code: 1 }, selfie: { code: 1 } });
     const html = await pageWith(recorder);
     const site = await serve({ html, policy: "default-src * 'unsafe-inline' data: blob:" });

@@ -141,13 +141,7 @@ for (const [way, start] of [
   ['appSecret', startBySecret],
   ['sessionUrl', startBySessionUrl],
 ] as const)
-  test(`with ${way}, scripts on the page can’t reach the token, the secret or a photo [7.1, 7.2]`, async ({
-    page,
-    host,
-    provider,
-    widget,
-    walk,
-  }) => {
+  test(`${way}: scripts reach no token, secret or photo [7.1, 7.2]`, async ({ page, host, provider, widget, walk }) => {
     const lines: string[] = [];
     const requests: Request[] = [];
     page.on('console', (message) => lines.push(message.text()));
@@ -179,12 +173,7 @@ for (const [way, start] of [
     expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
   });
 
-test('the search finds what is hidden as deep as React hides it', async ({
-  page,
-  host,
-  provider,
-  walk: { widget },
-}) => {
+test('the search finds what is as deep as React hides it', async ({ page, host, provider, walk: { widget } }) => {
   await page.goto(host.url);
   await widget.start(configFor(provider));
   await widget.expectStep(1);
@@ -200,7 +189,7 @@ test('the search finds what is hidden as deep as React hides it', async ({
   expect(await search(page, ['planted'])).toEqual([expect.stringContaining('base64: planted'), 'localStorage']);
 });
 
-test('the secret stays on the heap only until there is a token, the token until the result [7.3]', async ({
+test('the secret leaves the heap at the token, the token at the result [7.3]', async ({
   page,
   host,
   provider,
@@ -260,11 +249,7 @@ test('the secret stays on the heap only until there is a token, the token until 
   await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
 });
 
-test('the secret of a start that ends while the application loads doesn’t stay on the heap [7.8]', async ({
-  page,
-  host,
-  widget,
-}) => {
+test('the secret of a start that ends during the loading leaves the heap [7.8]', async ({ page, host, widget }) => {
   await page.route('**/trueid-widget.app.*', () => undefined);
   await page.goto(host.url);
   const heap = await openHeap(page);

@@ -22,7 +22,7 @@ async function expectSaying(page: Page, widget: WidgetPage, complaints: Complain
 }
 
 for (const build of ['classic', 'standalone', 'module'] satisfies Build[])
-  test(`${build}: whatever moves the script, the page works, or one sentence says what to change [1.29]`, async ({
+  test(`${build}: works, or says what to change [1.29]`, async ({
     page,
     site,
     widget,
