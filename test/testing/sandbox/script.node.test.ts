@@ -158,11 +158,6 @@ test('complete may follow whatever OCR answered', async ({ sandbox, client }) =>
   await client.pass('complete');
 });
 
-test('a scripted verdict requires a well-formed call', async ({ sandbox, client }) => {
-  sandbox.script({ front: { code: 23 } });
-  expect(await client.call('front', {})).toMatchObject({ status: 400, json: { error: 'missing_field' } });
-});
-
 describe('a script given at the start', () => {
   test.override({ sandboxOptions: { script: { create: [{ httpStatus: 500 }, { httpStatus: 501 }] } } });
 
