@@ -1,5 +1,5 @@
 // The server's part of a session that continues on a phone, as it ships for integrators: who may open a link, and who gets
-// its result. test/e2e/handoff.spec.ts has the devices.
+// its result. test/e2e/kit/handoff-example.spec.ts has the devices.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 

@@ -7,12 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 const countMoving = (page: Page): Promise<number> =>
   page.locator('trueid-widget').evaluate((element) => element.shadowRoot?.getAnimations().length ?? -1);
 
-test('animates only without prefers-reduced-motion [8.12] [WCAG 2.2.2, 2.3.1]', async ({
-  page,
-  widget,
-  sandbox,
-  startOn,
-}) => {
+test('moves nothing under reduced motion [8.12] [WCAG 2.2.2, 2.3.1]', async ({ page, widget, sandbox, startOn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   sandbox.script({ front: { hang: true } });
   await startOn();
@@ -26,12 +21,7 @@ test('animates only without prefers-reduced-motion [8.12] [WCAG 2.2.2, 2.3.1]', 
   await expect.poll(() => countMoving(page)).toBeGreaterThan(0);
 });
 
-test('keeps the borders of buttons and guide under forced colours, grey if disabled [8.12] [WCAG 1.4.11]', async ({
-  page,
-  widget,
-  sandbox,
-  startOn,
-}) => {
+test('keeps borders under forced colours [8.12] [WCAG 1.4.11]', async ({ page, widget, sandbox, startOn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await startOn();
   const style = (part: 'take-button' | 'retake-button' | 'use-button' | 'guide', property: string): Promise<string> =>
@@ -64,11 +54,7 @@ test('keeps the borders of buttons and guide under forced colours, grey if disab
   expect(await style('guide', 'forced-color-adjust')).toBe('none');
 });
 
-test('completes a step with the keyboard at 400 % zoom, with the focused element in view [WCAG 1.4.10, 2.4.11]', async ({
-  page,
-  widget,
-  startOn,
-}) => {
+test('completes a step by keyboard at 400 % zoom [WCAG 1.4.10, 2.4.11]', async ({ page, widget, startOn }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await startOn();
   await page.locator('[part~="take-button"]:enabled').waitFor();

@@ -13,11 +13,7 @@ test.beforeEach(async ({ page, host, walk }) => {
   await setCameraPermission(page, 'granted');
 });
 
-test('shows an alert when the camera is denied for the card, with Try again and Go back, and continues once it is allowed [2.9]', async ({
-  page,
-  sandbox,
-  widget,
-}) => {
+test('alerts of a denied camera, and continues once it is allowed [2.9]', async ({ page, sandbox, widget }) => {
   await setCameraPermission(page, 'denied');
   await widget.start(configFor(sandbox));
   expect(await widget.alert()).toContain(DENIED);
@@ -39,7 +35,7 @@ test('shows an alert when the camera is denied for the card, with Try again and 
   expect(await widget.closed()).toMatchObject({ reason: 'back', step: 1 });
 });
 
-test('names the Permissions-Policy header on the console if it lacks the camera [2.15]', async ({
+test('names a Permissions-Policy that blocks the camera [2.15]', async ({
   page,
   sandbox,
   widget,
@@ -53,7 +49,7 @@ test('names the Permissions-Policy header on the console if it lacks the camera 
   expect(complaints.console.filter((line) => line.includes('Permissions-Policy: camera=(self)'))).toHaveLength(1);
 });
 
-test('on an insecure page, logs the cause and takes a file for each photo [2.14, 2.44, 3.15]', async ({
+test('on an insecure page, takes files and says why [2.14, 2.44, 3.15]', async ({
   page,
   host,
   sandbox,

@@ -66,13 +66,7 @@ const seenOf = ({ camera, apiChanged, stillFrames, readback, virtualName }: Phot
   readback,
 });
 
-test('libraries and attacks are seen as the document says, photo by photo', async ({
-  page,
-  sandbox,
-  widget,
-  serve,
-  clip,
-}) => {
+test('libraries and attacks are seen as documented, by photo', async ({ page, sandbox, widget, serve, clip }) => {
   await clip.show(specimens.front.url);
   const script = await bundled(LIBRARIES);
   const site = await serve({

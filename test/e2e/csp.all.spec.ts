@@ -1,5 +1,5 @@
 // Everything that ships runs under the strictest policy, from a CDN on another origin, through a whole flow with an
-// alert, a rejection in the provider's own words and the overlay, without a violation. In every engine.
+// alert, a rejection in the provider's own words and the overlay, without a violation. In Chromium each build; elsewhere the first.
 import { readFile } from 'node:fs/promises';
 import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, WidgetPage } from '../../src/testing/index.ts';
@@ -84,30 +84,33 @@ const BUILDS = [
   ['the standalone script with its hash', 'trueid-widget.standalone.js', 'HASH', undefined],
 ] as const;
 
-for (const [name, file, attributes, scripts] of BUILDS)
-  test(`${name}: completes the flow without a policy violation or a word of the provider’s [4.18, 6.10]`, async ({
-    page,
-    sandbox,
-    widget,
-    camera,
-    complaints,
-    serve,
-  }) => {
-    const withHash = attributes.replace('HASH', await hashOf(file));
-    const host = await serve({
-      html: pageWith(`<script src="${cdn.url}dist/${file}" ${withHash}></script>`),
-      policy: policyWith(scripts ?? cdn.url, sandbox.url),
+test('each build completes the flow [4.18, 6.10]', async ({
+  page,
+  sandbox,
+  widget,
+  camera,
+  complaints,
+  serve,
+  browserName,
+}) => {
+  await listenForViolations(page);
+  for (const [name, file, attributes, scripts] of browserName === 'chromium' ? BUILDS : BUILDS.slice(0, 1))
+    await test.step(name, async () => {
+      const withHash = attributes.replace('HASH', await hashOf(file));
+      const host = await serve({
+        html: pageWith(`<script src="${cdn.url}dist/${file}" ${withHash}></script>`),
+        policy: policyWith(scripts ?? cdn.url, sandbox.url),
+      });
+      await page.goto(host.url);
+      await walkThroughEverything(widget, camera, sandbox);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(policyLines(complaints)).toEqual([]);
     });
-    await listenForViolations(page);
-    await page.goto(host.url);
-    await walkThroughEverything(widget, camera, sandbox);
-    expect(await violationsOn(page)).toEqual([]);
-    expect(policyLines(complaints)).toEqual([]);
 
-    // and a violation is heard when there is one
-    await page.evaluate(() =>
-      document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
-    );
-    await expect.poll(() => violationsOn(page)).not.toEqual([]);
-    complaints.expected.push(/Content-Security-Policy/);
-  });
+  // and a violation is heard when there is one
+  await page.evaluate(() =>
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+  );
+  await expect.poll(() => violationsOn(page)).not.toEqual([]);
+  complaints.expected.push(/Content-Security-Policy/);
+});

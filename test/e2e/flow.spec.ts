@@ -8,7 +8,7 @@ import { startByClick, walkToEnd, watchFor } from './support/flow.ts';
 
 test.use({ permissions: ['camera'] });
 
-test('makes the seven calls as the strict sandbox wants them, and hands over the photos that it got [3.6, 4.1]', async ({
+test('makes the seven calls, and hands over the photos of them [3.6, 4.1]', async ({
   page,
   host,
   sandbox,

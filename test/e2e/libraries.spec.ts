@@ -72,7 +72,7 @@ const afterTheTrapsLooked = (page: Page): Promise<void> =>
 
 for (const library of ['bootstrap', 'mui', 'radix']) {
   for (const placement of ['inside', 'beside'])
-    test(`${library}, the element ${placement} its dialog: the widget gets keys and mouse until it closes [6.5]`, async ({
+    test(`${placement} ${library}’s dialog, has keys and mouse until it closes [6.5]`, async ({
       page,
       sandbox,
       widget,
@@ -119,13 +119,7 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await expect(dialog).toBeHidden();
     });
 
-  test(`wheel and touch scroll the modal above an open ${library} dialog [6.5]`, async ({
-    page,
-    sandbox,
-    widget,
-    camera,
-    serve,
-  }) => {
+  test(`wheel and touch scroll the modal over ${library} [6.5]`, async ({ page, sandbox, widget, camera, serve }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     const extraDescription = 'Your photos stay in the country. '.repeat(12);
     const site = await serve(await pageWith(library, 'beside'));

@@ -2,13 +2,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 
-test('a file that failed to load once loads at the next try', async ({
-  sandbox,
-  widget,
-  complaints,
-  serve,
-  startOn,
-}) => {
+test('a file that failed once loads at the next try', async ({ sandbox, widget, complaints, serve, startOn }) => {
   // Firefox reports each as an uncaught error of the page
   complaints.expected.push(/blocked because of a disallowed MIME type/);
   const asked: string[] = [];

@@ -52,11 +52,7 @@ test.beforeEach(async ({ page }) => {
   }, LONG_TASKS_KEY);
 });
 
-test('loads one small script before start, without other requests or long tasks [1.1]', async ({
-  page,
-  camera,
-  serve,
-}) => {
+test('loads one small script before start: no other request, no long task [1.1]', async ({ page, camera, serve }) => {
   const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
   const visits: Response[][] = [];
   // until a visit is quiet: the machine has other work, and a script that blocks does so each time
@@ -124,12 +120,7 @@ function listenForApp(page: Page): string[] {
   return paths;
 }
 
-test('an application whose file hangs is asked for at a new address, although nobody has waited 15 s for it', async ({
-  page,
-  widget,
-  sandbox,
-  serve,
-}) => {
+test('a preloaded file that hangs is asked for at a new address', async ({ page, widget, sandbox, serve }) => {
   const [path] = await builtApp();
   const site = await serve({ html: pageWith('<trueid-widget preload></trueid-widget>') });
   const asked = listenForApp(page);
@@ -143,13 +134,7 @@ test('an application whose file hangs is asked for at a new address, although no
   expect(asked).toEqual([path, `${path}?1`]);
 });
 
-test('under an import map with the right hash, start retries the same file [1.20]', async ({
-  page,
-  sandbox,
-  widget,
-  serve,
-  startOn,
-}) => {
+test('under the right hash, start retries the same file [1.20]', async ({ page, sandbox, widget, serve, startOn }) => {
   const [path, integrity] = await builtApp();
   const site = await serve(pinned(path, integrity));
   const asked = listenForApp(page);
@@ -162,13 +147,7 @@ test('under an import map with the right hash, start retries the same file [1.20
   expect(asked).toEqual([path, path]);
 });
 
-test('under an import map with a wrong hash, the application never runs', async ({
-  page,
-  sandbox,
-  widget,
-  complaints,
-  serve,
-}) => {
+test('under a wrong hash, the application never runs', async ({ page, sandbox, widget, complaints, serve }) => {
   const [path, integrity] = await builtApp();
   const site = await serve(pinned(path, `sha384-${'A'.repeat(integrity.length - 'sha384-'.length)}`));
   const asked = listenForApp(page);

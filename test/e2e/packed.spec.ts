@@ -120,7 +120,7 @@ async function built(home: string, { bundler, config }: Build, connect: string) 
 }
 
 for (const { note, ...host } of HOSTS)
-  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}: verifies the front, and closes`, async ({
+  test(`React ${host.react}, ${host.installer}, ${host.bundler} ${note}`, async ({
     page,
     sandbox,
     widget,
@@ -140,7 +140,7 @@ for (const { note, ...host } of HOSTS)
     expect(complaints.console).toEqual([]);
   });
 
-test('under Trusted Types, webpack without a policy for its chunks causes a network error, not an exception', async ({
+test('webpack without its own Trusted Types policy is a network error', async ({
   page,
   sandbox,
   widget,

@@ -52,7 +52,7 @@ for (const [way, tellsChanges] of [
   ['by the change of the permission', true],
   ['by the button’s own event, where the browser tells no change', false],
 ] as const)
-  test(`a denied camera is asked for again in place, refused, and allowed: ${way} [2.51]`, async ({
+  test(`a denied camera is asked for again in place: ${way} [2.51]`, async ({
     page,
     host,
     sandbox,

@@ -1,14 +1,14 @@
-// Browsers and extensions that alter what a page reads from a canvas, in each engine: what is noticed, what is sent, and what the
-// provider's judge says of it.
+// Browsers and extensions that alter what a page reads from a canvas, in each engine: noise is not noticed, sent, and judged as
+// good; what has nothing of the photo is noticed, and never sent. io/readback has what the probe finds of each.
 import { en } from '../../src/lang/en.ts';
 import { DISTURBANCES, disturbToBlob } from '../support/disturbances.ts';
 import { expect, test } from './support/fixtures.ts';
 import { readbackIn } from './support/flow.ts';
 
-for (const [name, { disturb, readback }] of Object.entries(DISTURBANCES)) {
+for (const name of ['noise of ±10', 'random values'] as const) {
+  const { disturb, readback } = DISTURBANCES[name];
   const isUsable = readback !== 'altered';
-  const outcome = isUsable ? 'not noticed, sent, and judged as good' : 'noticed, and never sent';
-  test(`${name} (${readback}): ${outcome}`, async ({ page, sandbox, startOn, widget }) => {
+  test(`${name} (${readback})`, async ({ page, sandbox, startOn, widget }) => {
     // the judge looks at the photo
     sandbox.reset();
     const disturbed = `(${disturbToBlob.toString()})(HTMLCanvasElement.prototype, ${disturb.toString()})`;

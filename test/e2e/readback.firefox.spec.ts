@@ -21,7 +21,7 @@ const STRIPES = `
   for (let at = 4; at < data.length; at += 1) sum += Math.abs(data[at] - data[at - 4]);
   return sum / data.length;`;
 
-test('Firefox asks at the shutter: its photo is altered and not sent, and once it is allowed, the next one is exact [3.49]', async ({
+test('Firefox asks at the shutter, and once it is allowed, the next photo is exact [3.49]', async ({
   sandbox,
   host,
 }) => {

@@ -5,9 +5,7 @@ import { specimens, startSandbox } from '../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../src/testing/index.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { configFor, FAST, untilCalled, walkToEnd } from './support/flow.ts';
-import type { Walk } from './support/flow.ts';
 import { openHeap } from './support/heap.ts';
-import type { Heap } from './support/heap.ts';
 
 /** How every photo begins in base64, in a form that this file's own text, sent to the page, is not. */
 const PHOTO_START = ['/9j', '4AAQ'].join('/');
@@ -143,13 +141,7 @@ for (const [way, start] of [
   ['appSecret', startBySecret],
   ['sessionUrl', startBySessionUrl],
 ] as const)
-  test(`with ${way}, scripts on the page can’t reach the token, the secret or a photo [7.1, 7.2]`, async ({
-    page,
-    host,
-    provider,
-    widget,
-    walk,
-  }) => {
+  test(`${way}: scripts reach no token, secret or photo [7.1, 7.2]`, async ({ page, host, provider, widget, walk }) => {
     const lines: string[] = [];
     const requests: Request[] = [];
     page.on('console', (message) => lines.push(message.text()));
@@ -181,12 +173,7 @@ for (const [way, start] of [
     expect(toPage.filter((request) => isTold(JSON.stringify([request.headers(), request.postData()])))).toEqual([]);
   });
 
-test('the search finds what is hidden as deep as React hides it', async ({
-  page,
-  host,
-  provider,
-  walk: { widget },
-}) => {
+test('the search finds what is as deep as React hides it', async ({ page, host, provider, walk: { widget } }) => {
   await page.goto(host.url);
   await widget.start(configFor(provider));
   await widget.expectStep(1);
@@ -202,19 +189,7 @@ test('the search finds what is hidden as deep as React hides it', async ({
   expect(await search(page, ['planted'])).toEqual([expect.stringContaining('base64: planted'), 'localStorage']);
 });
 
-/** The token is on the heap now, and not any more once the session has its result. */
-async function expectUntilResult(heap: Heap, token: string, walk: Walk) {
-  const { widget } = walk;
-  const isToken = (text: string): boolean => text.includes(token);
-  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
-  await walkToEnd(walk);
-  await widget.result();
-  await widget.expectStep(0);
-  // what the browser itself still had in hand goes a moment later
-  await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
-}
-
-test('the secret stays on the heap only until there is a token, the token until the result [7.3]', async ({
+test('the secret leaves the heap at the token, the token at the result [7.3]', async ({
   page,
   host,
   provider,
@@ -265,28 +240,16 @@ test('the secret stays on the heap only until there is a token, the token until 
   // what the browser itself still had in hand goes a moment later
   await expect.poll(() => heap.strings(isSecret), { timeout: 30_000 }).toEqual([]);
 
-  await expectUntilResult(heap, await token, walk);
+  const given = await token;
+  const isToken = (text: string): boolean => text.includes(given);
+  expect((await heap.strings(isToken)).length).toBeGreaterThan(0);
+  await walkToEnd(walk);
+  await widget.result();
+  await widget.expectStep(0);
+  await expect.poll(() => heap.strings(isToken), { timeout: 30_000 }).toEqual([]);
 });
 
-test('the token of sessionUrl stays on the heap only until the result [7.3]', async ({
-  page,
-  host,
-  provider,
-  widget,
-  walk,
-}) => {
-  await page.goto(host.url);
-  const heap = await openHeap(page);
-  const token = await startBySessionUrl({ page, provider, widget });
-  await untilCalled(provider, 'create');
-  await expectUntilResult(heap, token, walk);
-});
-
-test('the secret of a start that ends while the application loads doesn’t stay on the heap [7.8]', async ({
-  page,
-  host,
-  widget,
-}) => {
+test('the secret of a start that ends during the loading leaves the heap [7.8]', async ({ page, host, widget }) => {
   await page.route('**/trueid-widget.app.*', () => undefined);
   await page.goto(host.url);
   const heap = await openHeap(page);

@@ -55,14 +55,7 @@ const CASES = [
 ] as const;
 
 for (const { name, script, policy, order } of CASES)
-  test(`${name}: hydrating the page’s own styled-components ${order} the widget starts changes nothing [6.7]`, async ({
-    page,
-    sandbox,
-    widget,
-    camera,
-    complaints,
-    serve,
-  }) => {
+  test(`${name}, hydrated ${order} the start [6.7]`, async ({ page, sandbox, widget, camera, complaints, serve }) => {
     const site = await serve({ html: pageWith(script), policy });
     await page.route(`**${HOST_SCRIPT}`, (route) =>
       route.fulfill({ body: hostScript, contentType: 'text/javascript' }),
@@ -90,11 +83,7 @@ for (const { name, script, policy, order } of CASES)
     expect(complaints.console).toEqual([]);
   });
 
-test('inserts the widget’s rules even if the page has disabled styled-components’ speedy mode', async ({
-  page,
-  widget,
-  startOn,
-}) => {
+test('inserts its rules even if the page has disabled speedy mode', async ({ page, widget, startOn }) => {
   await page.addInitScript(() => Reflect.set(window, 'SC_DISABLE_SPEEDY', true));
   await startOn();
   await expect(widget.part('take-button')).toHaveCSS('background-color', 'rgb(200, 75, 0)');

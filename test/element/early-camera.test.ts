@@ -49,14 +49,6 @@ describe('the camera while the application loads', () => {
     fake.restore();
   });
 
-  it('is requested within start, once for several starts', async () => {
-    widget.start(CONFIG);
-    expect(fake.requests).to.deep.equal([FIRST_CAMERA]);
-    widget.start(CONFIG);
-    await untilAllowed();
-    expect(fake.requests).to.have.lengthOf(1);
-  });
-
   const REFUSED: readonly (readonly [string, unknown, Record<string, string>?])[] = [
     ['no options', {}],
     ['no credentials', { domain: '' }],

@@ -256,25 +256,6 @@ it('starts a second element in the task that removes the first, with one camera 
   expect([camera.liveTracks(), camera.peaks.liveTracks]).to.deep.equal([1, 1]);
 });
 
-it('refuses a second element that is started after the first in a listener of the first', async () => {
-  await live();
-  const [first, firstHeard] = [widget, heard];
-  const second = add();
-  second.start(CONFIG);
-  await untilRefused(/^Another/);
-  first.addEventListener(
-    'trueid_close',
-    () => {
-      first.start(CONFIG);
-      second.start(CONFIG);
-    },
-    { once: true },
-  );
-  first.close();
-  await until(() => told().length === 4, 'the second refusal');
-  expect([first.open, second.open, told(firstHeard)]).to.deep.equal([true, false, ['trueid_close']]);
-});
-
 it('a listener can close, restart or remove the widget [5.9, 5.10]', async () => {
   await live();
   widget.addEventListener('trueid_close', () => widget.start(CONFIG), { once: true });

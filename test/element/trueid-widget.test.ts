@@ -123,15 +123,7 @@ describe('the options', () => {
     expect(others).to.deep.equal([{ timeouts: { call: 1 } }, { timings: { errorDelay: 1 } }]);
   });
 
-  it('that aren’t a plain object are passed on unchanged, to be refused by name', async () => {
-    const app = await mountWithApp();
-    for (const wrong of [[], new Date(), 'domain'] as TrueidConfig[]) {
-      widget.start(wrong);
-      expect(layersOf(app)[2]).to.equal(wrong);
-    }
-  });
-
-  it('that can’t be read are refused, without an exception [1.12]', async () => {
+  it('that aren’t a plain object, or can’t be read, are refused without an exception [1.12]', async () => {
     const app = await mountWithApp();
     const endless: Record<string, unknown> = {};
     endless.timings = endless;
@@ -140,9 +132,11 @@ describe('the options', () => {
         throw new Error('No domain today');
       },
     };
-    for (const wrong of [endless, trap] as TrueidConfig[]) {
-      widget.start(wrong);
-      expect(layersOf(app)[2]).to.equal(false);
+    const objects: unknown[] = [[], new Date(), 'domain'];
+    for (const wrong of [...objects, endless, trap]) {
+      widget.start(wrong as TrueidConfig);
+      // what is no plain object is refused by name
+      expect(layersOf(app)[2]).to.equal(objects.includes(wrong) ? wrong : false);
     }
   });
 
@@ -470,20 +464,15 @@ describe('the page’s content for the end of a session', () => {
     expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
   });
 
-  for (const reason of ['error', 'permission', 'tries'] as const)
-    it(`is failed after a close with reason ${reason}, until the next session begins`, async () => {
-      const app = await mountWithContent();
-      close(app, reason);
-      expect([shown(), states()]).to.deep.equal([['failed'], inBrowsersWithStates('failed')]);
-      app.setOpen(true);
-      expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
-    });
-
-  it('is nothing after any other close', async () => {
+  it('is failed after a close with a failure as its reason, and nothing after any other', async () => {
     const app = await mountWithContent();
-    for (const reason of ['back', 'host', 'removed'] as const) {
+    for (const reason of ['error', 'back', 'permission', 'host', 'tries', 'removed'] as const) {
+      app.setOpen(true);
+      expect([shown(), states()], 'while the modal is open').to.deep.equal([[], inBrowsersWithStates('open')]);
+      app.setOpen(false);
       close(app, reason);
-      expect([shown(), states()], reason).to.deep.equal([[], []]);
+      const ends = ['error', 'permission', 'tries'].includes(reason) ? ['failed'] : [];
+      expect([shown(), states()], reason).to.deep.equal([ends, inBrowsersWithStates(...ends)]);
     }
   });
 
@@ -505,14 +494,6 @@ describe('the page’s content for the end of a session', () => {
     await nextTask();
     document.body.append(widget);
     expect(shown()).to.deep.equal([]);
-  });
-
-  it('has a state while the modal is open', async () => {
-    const app = await mountWithContent();
-    app.setOpen(true);
-    expect(states()).to.deep.equal(inBrowsersWithStates('open'));
-    app.setOpen(false);
-    expect(states()).to.deep.equal([]);
   });
 });
 

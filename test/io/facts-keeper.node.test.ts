@@ -6,7 +6,7 @@ import { transition } from '../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../src/core/state.ts';
 import type { FactsRecorder, SeenAtPhoto } from '../../src/io/facts.ts';
 import { createFactsKeeper } from '../../src/io/facts-keeper.ts';
-import { closed, configured, does, FRONT, handoff, handoffPrepared, taken } from '../core/events.ts';
+import { closed, configOf, configured, does, FRONT, handoff, handoffPrepared, taken } from '../core/events.ts';
 import { RUNNING_SITUATIONS } from '../core/situations.ts';
 import { promisesSettled } from '../runtime/world.ts';
 import { override } from '../support/override.ts';
@@ -86,6 +86,20 @@ test('a photo has what was seen when it was taken, however late the recorder arr
   await loads[0]?.arrive();
   play(does('retakePressed'), taken(FRONT));
   expect(seen.map(({ functions }) => functions)).toEqual([['the browser’s'], ['the page’s']]);
+});
+
+test('the answer of the host’s server says whether there are facts, whatever the start said: what came before it counts [3.37]', async () => {
+  for (const captureFacts of [true, false]) {
+    const { play, loads, noted, read } = keep();
+    const given = { sessionUrl: '/session', hasAccessToken: false, captureFacts: !captureFacts };
+    const before = [...configured(RUNNING_SITUATIONS['front-live-early'], given), taken(FRONT)];
+    play(...before);
+    expect(loads).toEqual([]);
+    play({ type: 'sessionOpened', config: configOf({ captureFacts }) });
+    await loads[0]?.arrive();
+    expect(noted).toEqual(captureFacts ? [...typesOf(before), 'sessionOpened'] : []);
+    expect(read()).toBe(captureFacts ? FACTS : undefined);
+  }
 });
 
 test('a result without facts that were asked for has a line on the console, and no other has one', async () => {

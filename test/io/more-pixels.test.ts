@@ -429,28 +429,6 @@ describe('a track that is asked for more pixels', () => {
         goOn();
         await untilTold(outcome);
       });
-
-    it('and freezes: frozen, instead of stalled', async () => {
-      zooming = (track, grant) => {
-        world.fake.freezeFrames();
-        return granting(track, grant);
-      };
-      await openAt(0.5);
-      await until(() => wishes.length === 2, 'the zoom');
-      await settle(100);
-      world.clock.advance(PIXELS_ANSWER_MS);
-      await untilTold('granted');
-      world.pass(STALLED_VIEW_MS + 500);
-      expect(outcomes()).to.deep.equal(['granted', 'frozen']);
-      expect(world.types()).to.not.include('cameraStalled');
-    });
-
-    it('and ends: reported as its answer', async () => {
-      zooming = stopping;
-      await openAt(0.5);
-      await world.untilEvent('pixelsAnswered');
-      expect(outcomes()).to.deep.equal(['ended']);
-    });
   });
 
   describe('and is closed before it answers', () => {

@@ -102,15 +102,6 @@ describe('the page’s environment', () => {
     });
   });
 
-  it('Android: switches to the main lens', () => {
-    const world = createWorld({ isAndroid: true });
-    world.store.start([CONFIG]);
-    world.camera.report({ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 });
-    const cameras = ['2', '0'].map((id) => ({ id, label: `camera2 ${id}, facing back` }));
-    world.camera.report({ type: 'camerasListed', cameras, current: '2' });
-    expect(world.camera.openings.at(-1)?.cameraId).to.equal('0');
-  });
-
   it('offline: retries a call when the network is back', async () => {
     const world = createWorld({ isOffline: true });
     world.store.start([{ ...CONFIG, networkRetry: 2 }]);

@@ -5,11 +5,20 @@ import type { Config, Credentials, Secrets } from '../../src/core/options/config
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
-import type { InAppBrowser, ToldApp } from '../../src/core/page/in-app.ts';
+import type { ToldApp } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
-import type { CallFailure, CallName, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../../src/core/state.ts';
+import type {
+  CallFailure,
+  CallName,
+  ChosenFile,
+  Device,
+  FacingMode,
+  Photo,
+  PhotoOrigins,
+  Side,
+} from '../../src/core/state.ts';
 import { en } from '../../src/lang/en.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { problemsOf } from '../../src/lang/problems.ts';
@@ -225,12 +234,9 @@ export interface World {
   readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
 }
 
-export function createWorld({
-  isFirefox = false,
-  isAndroid = false,
-  isOffline = false,
-  inApp = undefined as InAppBrowser | undefined,
-} = {}): World {
+const DESKTOP = { isMobile: false, isAndroid: false, isFirefox: false, inApp: undefined, isSecure: true };
+
+export function createWorld({ isOffline = false, ...device }: Partial<Device> & { isOffline?: boolean } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const hints = createHints(
@@ -272,7 +278,7 @@ export function createWorld({
     openProvider: provider.open,
     clock,
     page: {
-      device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false, isSecure: true }),
+      device: () => ({ ...DESKTOP, hasPermissionButton: false, ...device }),
       url: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,

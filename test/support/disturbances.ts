@@ -1,20 +1,20 @@
 // What browsers and extensions against fingerprinting make of what a page reads from a canvas: played by a `toBlob` that alters
 // the pixels first. Runs in a page, and imports nothing that it needs there.
 
-export interface Disturbance {
+interface Disturbance {
   /** What a value becomes; values are from 0 to 255. */
   readonly disturb: (value: number) => number;
   /** What is found. */
   readonly readback: 'exact' | 'noisy' | 'altered';
 }
 
-export const DISTURBANCES: Readonly<Record<string, Disturbance>> = {
+export const DISTURBANCES = {
   'nothing changed': { disturb: (value) => value, readback: 'exact' },
   'noise in the last bit': { disturb: (value) => value ^ Math.round(Math.random()), readback: 'noisy' },
   'noise of ±10': { disturb: (value) => value + Math.floor(Math.random() * 21) - 10, readback: 'noisy' },
   'random values': { disturb: () => Math.floor(Math.random() * 256), readback: 'altered' },
   white: { disturb: () => 255, readback: 'altered' },
-};
+} as const satisfies Readonly<Record<string, Disturbance>>;
 
 type BlobEncoder = (...given: unknown[]) => void;
 

@@ -25,14 +25,4 @@ export class Random {
     if (from.length === 0) throw new Error('Nothing to pick from');
     return from[Math.floor(this.share() * from.length)] as T;
   }
-
-  /** Each as often as its weight says. */
-  weigh<T>(from: readonly (readonly [weight: number, value: T])[]): T {
-    let rest = this.share() * from.reduce((sum, [weight]) => sum + weight, 0);
-    for (const [weight, value] of from) {
-      rest -= weight;
-      if (rest < 0) return value;
-    }
-    throw new Error('Nothing to weigh');
-  }
 }

@@ -332,6 +332,9 @@ describe('every screen size', () => {
     });
   }
 
+  const guided = (subject: Subject, cue: Cue, device: 'phone' | 'desktop'): OpenScreen['guidance'] => ({
+    ...{ subject, cue, device, edge: undefined, endsDifferently: false },
+  });
   for (const [width, height] of ADVISED)
     it(`${width}×${height}: advice and guidance don’t shift the layout`, async () => {
       await open([width, height], 'front-live');
@@ -342,22 +345,25 @@ describe('every screen size', () => {
           widget.show(quietScreen);
           await until(() => widget.part('notice').textContent === wordsOf(lang).cameraReady, 'no advice');
           const quiet = places();
-          const expectUnmoved = async (shown: Partial<OpenScreen>, sentence: string): Promise<void> => {
+          const { face, ...card } = GUIDANCE[lang].guidance;
+          const said: (readonly [sentence: string, shown: Partial<OpenScreen>])[] = [
+            ...tips.map((tip) => [tipWords(tip, wordsOf(lang)), { tip }] as const),
+            ...(['phone', 'desktop'] as const).flatMap((device) =>
+              Object.entries((subject === 'face' ? face : card)[device]).map(
+                ([cue, sentence]) => [sentence, { guidance: guided(subject, cue as Cue, device) }] as const,
+              ),
+            ),
+          ];
+          // the longest of them, and a short one
+          const byLength = said.toSorted(([one], [other]) => other.length - one.length);
+          for (const [sentence, shown] of [...byLength.slice(0, 3), ...byLength.slice(-1)]) {
             // reopened, because an open screen changes its advice only once a second
             widget.show({ isOpen: false, lang });
             widget.show({ ...quietScreen, ...shown });
             await until(() => widget.part('notice').textContent.includes(sentence), sentence);
             expect(places(), `${situation}: ${sentence}`).to.deep.equal(quiet);
             if (height >= 320) expect(box('notice').bottom, `${sentence}: covered`).to.be.at.most(bar().top);
-          };
-          for (const tip of tips) await expectUnmoved({ tip }, tipWords(tip, wordsOf(lang)));
-          const { face, ...card } = GUIDANCE[lang].guidance;
-          for (const device of ['phone', 'desktop'] as const)
-            for (const [cue, sentence] of Object.entries((subject === 'face' ? face : card)[device]) as [Cue, string][])
-              await expectUnmoved(
-                { guidance: { subject, cue, device, edge: undefined, endsDifferently: false } },
-                sentence,
-              );
+          }
         }
       }
     });
@@ -432,7 +438,7 @@ describe('every screen size', () => {
     });
 
   /** Phones and desktops zoomed in by 125 to 400 %, and small ones. */
-  const zoomed = sizes('195×422 320×256 640×400', '195×256 256×316 320×422 320×568 844×390');
+  const zoomed = sizes('195×422 320×256 640×400', '195×256 320×568');
   /** The words that are broken in two. */
   function brokenWords({ element }: DrawnText): string[] {
     const [node] = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);

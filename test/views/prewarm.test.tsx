@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { put, takeBack } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { closed, mountWidget, type Harness } from './harness.tsx';
+import { mountWidget, type Harness } from './harness.tsx';
 import { screenIn } from '../core/situations.ts';
 
 let widget: Harness;
@@ -91,17 +91,5 @@ describe('prewarming', () => {
     expect(widget.drawn).to.deep.equal([]);
     expect(widget.dispatched).to.deep.equal([]);
     expect(document.activeElement).to.equal(activeElement);
-  });
-
-  it('stops when a screen is opened, and doesn’t resume', async () => {
-    widget = mountWidget();
-    widget.show(screenIn('front-live'));
-    const before = ruleCount(widget);
-    widget.show(closed);
-    const prewarmed = untilPrewarmed();
-    const later = mountWidget();
-    await prewarmed;
-    later.unmount();
-    expect(ruleCount(widget)).to.equal(before);
   });
 });

@@ -102,7 +102,7 @@ async function hearEvents(page: Page): Promise<string[]> {
   return heard;
 }
 
-test('an administrator pastes the four lines as Custom HTML: kept to the letter, and a visitor verifies', async ({
+test('an administrator pastes the four lines, and a visitor verifies', async ({
   site,
   browser,
   page,
@@ -128,11 +128,7 @@ test('an administrator pastes the four lines as Custom HTML: kept to the letter,
   expect(complaints.console).toEqual([]);
 });
 
-test('an editor whose HTML is filtered loses the script, the element and the command of the four lines', async ({
-  site,
-  browser,
-  page,
-}) => {
+test('an editor’s filtered HTML loses the script, the element and the command', async ({ site, browser, page }) => {
   const author = await newPage(browser, site, 'editor', 'Filtered');
   await insertBlock(author, 'Custom HTML');
   await author.keyboard.insertText(fourLines(site.script));
@@ -168,14 +164,7 @@ const WRITINGS = [
 ];
 
 for (const { what, block, fill, stored, button, done } of WRITINGS)
-  test(`an editor writes ${what}: a visitor verifies and reads the outcome, and so can someone who is signed in`, async ({
-    site,
-    browser,
-    page,
-    widget,
-    sandbox,
-    complaints,
-  }) => {
+  test(`an editor writes ${what}: anyone verifies`, async ({ site, browser, page, widget, sandbox, complaints }) => {
     const author = await newPage(browser, site, 'editor', what);
     await insertBlock(author, block);
     await fill(author);
@@ -213,10 +202,7 @@ test('a shortcode in the middle of a classic paragraph leaves the element whole'
   await expect(page.getByText('Not verified.')).toBeHidden();
 });
 
-test('the script tag has no version, is fetched with CORS, and the optimisers are asked to leave it alone', async ({
-  site,
-  page,
-}) => {
+test('the script tag has no version and CORS, and optimisers are to leave it alone', async ({ site, page }) => {
   await page.goto(`${site.url}/classic/`);
   const html = await (await fetch(`${site.url}/classic/`)).text();
   expect(html.match(/<script[^>]*trueid-widget[^>]*>/g)).toEqual([
@@ -250,12 +236,7 @@ const ask = (site: WordPress, headers: HeadersInit, method = 'POST'): Promise<Re
     ...(method === 'POST' && { body: '{}' }),
   });
 
-test('the endpoint answers its own pages only, and nothing is stored or shared', async ({
-  site,
-  page,
-  sandbox,
-  serve,
-}) => {
+test('the endpoint answers its own pages only, and shares nothing', async ({ site, page, sandbox, serve }) => {
   const own = await ask(site, { origin: site.url });
   expect(own.status).toBe(200);
   expect(own.headers.get('cache-control')).toBe('no-store');
@@ -463,9 +444,7 @@ async function rendered(
   return JSON.parse(answer) as [string, string][];
 }
 
-test('an author can’t send visitors’ photos or visitors elsewhere: addresses are this site’s, or a sentence', async ({
-  site,
-}) => {
+test('an author can’t send visitors or their photos elsewhere: addresses are this site’s', async ({ site }) => {
   const elsewhere = [
     ...['https://evil.example/session', '//evil.example/session', '/\\evil.example/session', '\\\\evil.example'],
     ...['http://user@localhost/wp-json/x', `${site.url}@evil.example/wp-json/x`],
@@ -579,18 +558,12 @@ async function pressAll(page: Page, site: WordPress): Promise<[address: string, 
   return pressed;
 }
 
-test('an author’s button can’t act as the administrator who presses it: only the plugin’s own route is called', async ({
-  site,
-  page,
-}) => {
+test('an author’s button can’t act as the administrator who presses it', async ({ site, page }) => {
   const refusal = expect.stringContaining('TrueID identity: session-url must be') as unknown;
   expect(await pressAll(page, site)).toEqual(HOSTILE.map((address) => [address, refusal, true]));
 });
 
-test('an address that a filter of the site accepts gets no nonce: the administrator who presses counts as a visitor', async ({
-  site,
-  page,
-}) => {
+test('an address that a filter accepts gets no nonce: who presses is a visitor', async ({ site, page }) => {
   const pressed = await withSiteCode(site, `add_filter('trueid_session_url', '__return_true');`, () =>
     pressAll(page, site),
   );
@@ -609,12 +582,7 @@ const SITE_CODE = `
   add_action('wp_footer', fn () => the_widget('WP_Widget_Text', ['title' => '[trueid]', 'text' => '']), 1);
   add_action('trueid_request_created', fn ($request, $user) => update_option('verified', $user), 10, 2);`;
 
-test('a nonce that an author’s page gives away opens one person’s session, and nothing else of the site', async ({
-  site,
-  page,
-  sandbox,
-  serve,
-}) => {
+test('a nonce that a page gives away opens one person’s session only', async ({ site, page, sandbox, serve }) => {
   await withSiteCode(site, SITE_CODE, async () => {
     const address = await site.evaluate(`
       wp_set_current_user(get_user_by('login', 'editor')->ID);
@@ -699,9 +667,7 @@ test('curly quotation marks are refused with a sentence, and text stays text', a
   expect(hostile?.[0]).not.toMatch(/<script|<img/);
 });
 
-test('with TRUEID_CAPABILITY, a visitor is asked to sign in, and a nonce is good for its own person', async ({
-  site,
-}) => {
+test('with TRUEID_CAPABILITY, visitors sign in, and a nonce is good for its own person', async ({ site }) => {
   const answers = await site.evaluate(`
     define('TRUEID_CAPABILITY', 'read');
     $_SERVER['HTTP_ORIGIN'] = home_url();
@@ -733,9 +699,7 @@ test('with TRUEID_CAPABILITY, a visitor is asked to sign in, and a nonce is good
   expect(JSON.parse(answers)).toEqual([401, 401, 401, 403, 403, 200].map((status) => [status, 0]));
 });
 
-test('the administrator is told what is wrong in wp-config.php, and the page shows no button until then', async ({
-  site,
-}) => {
+test('the administrator is told what is wrong in wp-config.php; until then there is no button', async ({ site }) => {
   const notices = await site.evaluate(
     `wp_set_current_user(1); do_action('admin_notices'); wp_set_current_user(0); echo '|', do_shortcode('[trueid]');`,
     // before wp-config.php can

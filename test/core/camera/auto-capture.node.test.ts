@@ -51,11 +51,6 @@ describe('automatic capture', () => {
       expect(isTaken([...way, ...back, GOOD, GOOD, GOOD, GOOD, GOOD])).to.equal(true);
     });
 
-  it('never disables the shutter', () => {
-    for (const looks of [[], [GOOD, GOOD, GOOD], [does('autoTimedOut')]] as const)
-      expect(effectsOf([...looks, does('shutterPressed')], armed).at(-1)).to.deep.equal({ type: 'takePhoto' });
-  });
-
   it('stops after 20 seconds, shows it, and stays off for the step [3.32]', () => {
     const events = [does('autoTimedOut'), GOOD, GOOD, GOOD, GOOD, GOOD];
     expect(isTaken(events)).to.equal(false);
@@ -75,11 +70,6 @@ describe('automatic capture', () => {
     const [back] = play(onwards, off);
     expect(back).to.deep.nested.include({ step: 2, 'auto.isOn': false });
     expect(typesOf([does('autoPressed')], off)).to.deep.equal(['watchView', 'wait']);
-  });
-
-  it('can be switched on again after its time', () => {
-    const events = [does('autoTimedOut'), does('autoPressed'), GOOD, GOOD, GOOD, GOOD, GOOD];
-    expect(isTaken(events)).to.equal(true);
   });
 
   it('takes the selfie after three good looks in a row, and asks for a face and not for a card', () => {

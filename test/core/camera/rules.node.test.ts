@@ -170,11 +170,6 @@ describe('a view with a pending request for more pixels', () => {
     expect(cameraAfter(pause, painted(true), pixels('late'))).to.equal('on');
     expect(cameraAfter(pause, pixels('ignored'))).to.equal('starting');
   });
-
-  it('ignores an answer that arrives when it is live', () => {
-    const live = runningAfter([started(), attached(), painted(true), pause]);
-    expect(transition(live, pixels('late'))).to.deep.equal([live, []]);
-  });
 });
 
 describe('a camera that breaks when asked for more pixels', () => {

@@ -92,13 +92,4 @@ describe('the screen', () => {
     for (const situation of ['front-starting', 'front-paused', 'front-review'] as const)
       expect(tipAfter(...RUNNING_SITUATIONS[situation]), situation).to.equal(undefined);
   });
-
-  it('covers the stage until it is live, and veils a still picture', () => {
-    for (const [cover, ...situations] of [
-      ['opaque', 'front-opening', 'front-starting', 'front-tap-needed', 'front-no-camera'],
-      ['veil', 'front-paused', 'front-preparing', 'front-verifying'],
-      ['clear', 'front-live', 'front-missed', 'front-review', 'front-rejected', 'create-failed', 'completing'],
-    ] as const)
-      for (const situation of situations) expect(screenIn(situation).cover, situation).to.equal(cover);
-  });
 });

@@ -25,13 +25,7 @@ const SWAPS: readonly ((html: string) => void | Promise<void>)[] = [
   },
 ];
 
-test('content that is swapped in works: while idle, and while a session runs, which then ends', async ({
-  page,
-  site,
-  widget,
-  sandbox,
-  complaints,
-}) => {
+test('content that is swapped in works, also during a session', async ({ page, site, widget, sandbox, complaints }) => {
   await installPageCamera(page);
   site.show({ html: pageOf('<main>Elsewhere on the site</main>', tag(await scriptOf(site, 'classic'))) });
   await page.goto(site.url);
@@ -46,12 +40,7 @@ test('content that is swapped in works: while idle, and while a session runs, wh
   expect(complaints.console).toEqual([]);
 });
 
-test('a sanitizer takes the element and its attributes: the class makes it work from script', async ({
-  page,
-  site,
-  widget,
-  sandbox,
-}) => {
+test('filtered by a sanitizer, the page works by the class', async ({ page, site, widget, sandbox }) => {
   await installPageCamera(page);
   // what is left of the lines
   const filtered = '<button>Verify</button> <span>Verified.</span>';
@@ -74,7 +63,7 @@ test('without its script, as in AMP, the page shows neither outcome', async ({ p
   await expect(page.getByText('Not verified.')).toBeHidden();
 });
 
-test('in an iframe, the same site’s page works; another’s needs allow="camera" and says so [2.15, 2.45]', async ({
+test('in an iframe of another site, needs allow="camera" [2.15, 2.45]', async ({
   page,
   context,
   site,
@@ -109,13 +98,7 @@ test('in an iframe, the same site’s page works; another’s needs allow="camer
   await expect.poll(() => complaints.console.join('\n')).toContain('the iframe needs the attribute allow="camera"');
 });
 
-test('without invoker commands, the file that stands in for them loads, and the button works', async ({
-  page,
-  site,
-  widget,
-  sandbox,
-  complaints,
-}) => {
+test('without invoker commands, the button works all the same', async ({ page, site, widget, sandbox, complaints }) => {
   await installPageCamera(page);
   // no engine here can be started without them: the property goes, and nobody hears what the browser itself sends
   await page.addInitScript(() => {

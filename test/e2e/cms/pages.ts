@@ -23,8 +23,8 @@ type Outcome = 'works' | 'says';
 
 export interface CmsPage {
   readonly name: string;
-  /** The builds that can meet it, and what each comes to. */
-  readonly outcomes: Partial<Readonly<Record<Build, Outcome>>>;
+  /** The builds that can meet it, and what each comes to; it works in all of them by default. */
+  readonly outcomes?: Partial<Readonly<Record<Build, Outcome>>>;
   readonly html: (script: Script) => string;
   readonly headers?: (site: Site) => Readonly<Record<string, string>>;
   /** What else the console says. */
@@ -33,7 +33,7 @@ export interface CmsPage {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-const WORKS_IN_ALL = { classic: 'works', standalone: 'works', module: 'works' } as const;
+export const WORKS_IN_ALL = { classic: 'works', standalone: 'works', module: 'works' } as const;
 const WORKS_IN_CLASSIC_ONES = { classic: 'works', standalone: 'works' } as const;
 
 /** The button and the element of the four lines. */
@@ -84,7 +84,6 @@ const press = async (page: Page): Promise<void> => page.getByRole('heading').cli
 export const PAGES_WHERE_ENGINES_DIFFER: readonly CmsPage[] = [
   {
     name: 'the four lines, under the strictest policy',
-    outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, tag(script)),
     headers: ({ cdn }) => ({
       'content-security-policy': `default-src 'none'; script-src ${cdn}; style-src 'self'; connect-src *; require-trusted-types-for 'script'; trusted-types 'none'`,
@@ -104,41 +103,25 @@ export const PAGES_WHERE_ENGINES_DIFFER: readonly CmsPage[] = [
 
 export const PAGES: readonly CmsPage[] = [
   ...PAGES_WHERE_ENGINES_DIFFER,
-  {
-    name: 'async',
-    outcomes: WORKS_IN_ALL,
-    html: (script) => pageOf(LINES, tag(script, 'async')),
-  },
-  {
-    name: 'neither async nor defer, before the element',
-    outcomes: WORKS_IN_ALL,
-    html: (script) => pageOf(tag(script, '') + LINES),
-  },
-  {
-    name: 'after the element',
-    outcomes: WORKS_IN_ALL,
-    html: (script) => pageOf(LINES + tag(script, '')),
-  },
+  { name: 'async', html: (script) => pageOf(LINES, tag(script, 'async')) },
+  { name: 'neither async nor defer, before the element', html: (script) => pageOf(tag(script, '') + LINES) },
+  { name: 'after the element', html: (script) => pageOf(LINES + tag(script, '')) },
   {
     name: 'a version in the query, as WordPress adds it',
-    outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, tag({ ...script, src: `${script.src}?ver=6.1` })),
   },
   {
     name: 'twice',
-    outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, tag(script) + tag({ ...script, src: `${script.src}?again` })),
     console: ['Second script ignored'],
   },
   {
     name: 'in two versions',
-    outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, tag(script) + tag({ ...script, src: script.src.replace('/dist/', '/old/') })),
     console: ['Second script ignored'],
   },
   {
     name: 'a <base> elsewhere',
-    outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, `<link rel="stylesheet" href="/style.css"><base href="/elsewhere/">${tag(script)}`),
   },
   {
@@ -158,7 +141,6 @@ export const PAGES: readonly CmsPage[] = [
   },
   {
     name: 'WP Rocket: delayed until the first interaction',
-    outcomes: WORKS_IN_ALL,
     html: ({ src, file }) =>
       pageOf(
         LINES +
@@ -188,7 +170,6 @@ export const PAGES: readonly CmsPage[] = [
   },
   {
     name: 'an element with the id TrueidWidget, and a field in it called assets',
-    outcomes: WORKS_IN_ALL,
     html: (script) =>
       pageOf(
         `${LINES}<form id="TrueidWidget"><input name="assets" value="https://elsewhere.example/"></form>${tag(script, '')}`,
@@ -196,7 +177,6 @@ export const PAGES: readonly CmsPage[] = [
   },
   {
     name: 'a picture and a form that take the names of what tells the script its address',
-    outcomes: WORKS_IN_ALL,
     html: (script) =>
       pageOf(
         `${LINES}<img name="currentScript" hidden loading="lazy" alt="" src="https://elsewhere.example/${script.file}">
@@ -205,7 +185,6 @@ export const PAGES: readonly CmsPage[] = [
   },
   {
     name: 'a global TrueidWidget of the page, whose assets are no text',
-    outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, `<script>window.TrueidWidget = { assets: [] };</script>${tag(script)}`),
   },
   {
@@ -233,7 +212,6 @@ export const PAGES: readonly CmsPage[] = [
   },
   {
     name: 'consent: text/plain until the person agrees',
-    outcomes: WORKS_IN_ALL,
     html: ({ src, file }) =>
       pageOf(
         LINES +

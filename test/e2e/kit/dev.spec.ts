@@ -28,11 +28,7 @@ const mark = (page: Page): Promise<void> =>
     document.body.dataset.isOld = '';
   });
 
-test('the demo runs from the sources, and a page that is open reloads after a change', async ({
-  page,
-  widget,
-  clip,
-}) => {
+test('the demo runs from the sources, and an open page reloads after a change', async ({ page, widget, clip }) => {
   // other tests may have left the browser a camera, and the demo would take it
   clip.unplug();
   await page.goto(url);

@@ -80,15 +80,19 @@ async function loseAnswer(route: Route): Promise<void> {
   await cut(route);
 }
 
-test('its pages and its server bring the phone’s result to the desktop, also from a page that was loaded anew', async ({
+test('the result comes to the desktop, also from a phone that was loaded anew', async ({
   page,
   browser,
   widget,
   complaints,
 }) => {
-  const phone = await openPhone(browser, await continueOnPhone(page, widget));
+  const link = await continueOnPhone(page, widget);
+  const phone = await openPhone(browser, link);
   await start(phone.page).click();
   await phone.widget.passStep(1);
+  const second = await openPhone(browser, link);
+  await start(second.page).click();
+  await expect(said(second.page)).toHaveText(/open on another phone/);
   // as browsers do when memory is short
   await phone.page.reload();
   await phone.widget.skipPauses();
@@ -102,11 +106,21 @@ test('its pages and its server bring the phone’s result to the desktop, also f
   expect(complaints.console).toEqual([]);
 });
 
-test('a phone that never learned that its result arrived is told when it is loaded anew', async ({
-  page,
-  browser,
-  widget,
-}) => {
+test('Go back on either device ends the session on the phone, and the link', async ({ page, browser, widget }) => {
+  const first = await openPhone(browser, await continueOnPhone(page, widget));
+  await start(first.page).click();
+  await first.widget.goBack();
+  await expect(said(first.page)).toHaveText(/You stopped/);
+  await expect(widget.part('notice')).toContainText(/We couldn’t finish on your phone/);
+  const phone = await openPhone(browser, await widget.continueOnPhone());
+  await start(phone.page).click();
+  await phone.widget.expectStep(1);
+  await widget.part('back-button').click();
+  await expect(said(phone.page)).toHaveText(/no longer valid/);
+  await phone.widget.expectStep(0);
+});
+
+test('a phone that never heard of its end is told when it is loaded anew', async ({ page, browser, widget }) => {
   const phone = await openPhone(browser, await continueOnPhone(page, widget));
   await phone.page.route('**/api/handoff/wait', cut);
   await phone.page.route('**/api/handoff/finish', loseAnswer);
@@ -119,7 +133,7 @@ test('a phone that never learned that its result arrived is told when it is load
   await expect(said(phone.page)).toHaveText(/Done/);
 });
 
-test('after an error the phone starts again, requests that fail on either device lose nothing, and an old link’s tab opens a new one', async ({
+test('after an error the phone starts again, and requests that fail lose nothing', async ({
   page,
   browser,
   widget,
@@ -145,11 +159,7 @@ test('after an error the phone starts again, requests that fail on either device
   await isVerified(page);
 });
 
-test('a phone without a camera in an app continues in its browser, by Android’s intent or the copied link', async ({
-  page,
-  browser,
-  widget,
-}) => {
+test('a phone in an app without a camera continues in its browser', async ({ page, browser, widget }) => {
   const qrCode = await continueOnPhone(page, widget);
   const context = await browser.newContext({ userAgent: ZALO, hasTouch: true, isMobile: true });
   const inZalo = await context.newPage();

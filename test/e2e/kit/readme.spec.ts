@@ -147,7 +147,7 @@ async function verify(page: Page, widget: WidgetPage): Promise<void> {
   await widget.result();
 }
 
-test('the four lines, their style sheet and the server lead to a result, and the page says so', async ({
+test('the four lines, their styles and the server lead to a result', async ({
   page,
   project,
   widget,
@@ -201,12 +201,7 @@ for (const [what, prepare] of SITES)
     expect(complaints.console).toEqual([]);
   });
 
-test('the examples’ style sheet, slots and texts work under the same policy', async ({
-  page,
-  project,
-  widget,
-  complaints,
-}) => {
+test('the examples’ styles, slots and texts work under the policy', async ({ page, project, widget, complaints }) => {
   await project.write(scriptTagSite());
   const html = block('With a script tag', 'html');
   const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Slots', 'html'));
@@ -252,10 +247,7 @@ test('a blocked CDN ends in a sentence on the page', async ({ page, project, com
   await expect.poll(() => complaints.console.join('\n')).toContain('The widget did not load.');
 });
 
-test('the server says why it does not reach the provider, and the page that it does not work', async ({
-  page,
-  project,
-}) => {
+test('the server says why it can’t reach the provider, and the page that it can’t', async ({ page, project }) => {
   const [[path, code] = ['', '']] = filesIn('On your server');
   // a port that nothing listens on
   await project.write([...scriptTagSite(), [path, code.replace(PROVIDER, 'http://127.0.0.1:9')]]);
@@ -266,11 +258,7 @@ test('the server says why it does not reach the provider, and the page that it d
   expect(project.output()).toMatch(/fetch failed.*(ECONNREFUSED|bad port)/s);
 });
 
-test('the server takes its secret to no address that the provider’s answer names', async ({
-  page,
-  project,
-  sandbox,
-}) => {
+test('the server takes its secret to no address that an answer names', async ({ page, project, sandbox }) => {
   sandbox.script({ token: { redirect: `${sandbox.url}/elsewhere` } });
   await project.write(scriptTagSite());
   await answerForCdn(page);

@@ -105,9 +105,7 @@ test('the tester’s paths answer pages and addresses of this machine only', asy
   }
 });
 
-test('a foreign page’s preflight of a tester’s path is refused, and its request changes nothing', async ({
-  sandbox,
-}) => {
+test('a foreign page’s preflight of a tester’s path is refused, its request changes nothing', async ({ sandbox }) => {
   const preflight = await fetch(`${sandbox.url}/sandbox/script`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },

@@ -1,36 +1,67 @@
-// The judge on drawn photos: good ones pass on any ground and with fingers over an edge; a card with a covered or torn-off corner,
-// and a sheet or a print in a card's place, never does.
-import { describe } from 'vitest';
+// The judge on cards in a hand, on cards that lack a corner, and on sheets and prints in a card's place.
+import sharp from 'sharp';
+import { LIGHTS, Scene, TABLES } from '../../../src/testing/blind-hand/scene.ts';
 import { judgePhoto } from '../../../src/testing/sandbox/index.ts';
-import { cornerlessPictures, goodPictures, nearShapes, type JudgedPicture } from '../../support/judged-pictures.ts';
+import type { Side } from '../../../src/testing/specimens/placed-card.ts';
+import { cardPictureIn, cutOut } from '../../support/cut-out.ts';
+import { judgeCard } from '../../support/judge-card.ts';
+import { specimen } from '../../support/specimen.ts';
 import { expect, test } from './client.ts';
+import { CARD_WIDTH_PX, scene, sent } from './scenes.ts';
 
-/** The pictures for which the judge says anything else than it should, with what it says. */
-async function misjudged(pictures: readonly JudgedPicture[]): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { name, code, draw } of pictures) {
-    const verdict = await judgePhoto(await draw(), 'card');
-    if (verdict.code !== code) wrong.push(`${name} is ${verdict.code}: ${verdict.message}`);
+const sideOf = (index: number): Side => (index % 2 === 0 ? 'front' : 'back');
+const tableOf = (photograph: string): Promise<Buffer> =>
+  sharp(`test/photographs/tables/${photograph}.jpg`).resize(800, 600, { fit: 'cover' }).removeAlpha().png().toBuffer();
+
+test('a card in the hand passes on each table, with fingers over an edge; and on photographs of tables', async () => {
+  for (const [index, table] of TABLES.entries()) {
+    const side = sideOf(index);
+    const card = await cardPictureIn(await specimen(side), side);
+    const setting = { table, light: LIGHTS[index % LIGHTS.length] ?? 'day', hasFingers: true, seed: index } as const;
+    const pose = { x: 0.01, y: -0.01, width: 0.8, turn: 4 - 2 * index, tiltX: 5, tiltY: -4 };
+    const { code, message } = await judgeCard(new Scene(card, setting).draw(800, 600, pose));
+    expect(code, `${table}: ${message}`).toBe(1);
   }
-  return wrong;
-}
-
-const some = <Item>(items: readonly Item[], each: number): Item[] => items.filter((_, index) => index % each === 0);
-
-test('good photos pass, also with fingers over an edge', async () => {
-  expect(await misjudged(goodPictures(12))).toEqual([]);
+  for (const [index, table] of ['oak', 'leather', 'walnut'].entries()) {
+    const photo = await scene({ side: sideOf(index), ground: await tableOf(table), turn: 3 - index });
+    const { code, message } = await judgePhoto(await sent(photo), 'card');
+    expect(code, `${table}: ${message}`).toBe(1);
+  }
 });
 
-describe('doesn’t pass', () => {
-  // every thirteenth: each size and each kind
-  const cornerless = some(cornerlessPictures(1), 13);
-  test('a card with a covered or torn-off corner: 14', async () => {
-    expect(await misjudged(cornerless)).toEqual([]);
-  });
+/** Something over a corner, or what one sees of the ground where it is torn off. */
+const FLAWS: readonly (readonly [what: string, px: number, shape: (px: number) => string, hasGround: boolean])[] = [
+  ['covered', 80, (px) => `<circle r="${px / 2}"/>`, false],
+  ['covered', 125, (px) => `<circle r="${px / 2}"/>`, false],
+  ['torn off, round', 60, (px) => `<circle r="${px / 2}"/>`, true],
+  ['torn off, straight', 60, (px) => `<path d="M0 ${-px}L${px} 0L0 ${px}L${-px} 0Z"/>`, true],
+];
 
-  // a print without its lower lines looks like a card without two corners
-  test('a sheet or a print in a card’s place: 31, or 14 for a print', async () => {
-    const wrong = await misjudged(some(nearShapes(1), 2));
-    expect(wrong.filter((sentence) => !/^print .* is 14: /.test(sentence))).toEqual([]);
-  });
+test('a card with a covered or torn-off corner never passes: 14', async () => {
+  const high = CARD_WIDTH_PX * (53.98 / 85.6);
+  for (const [index, [what, px, shape, hasGround]] of FLAWS.entries()) {
+    const [x, y] = [400 + ((index % 2) - 0.5) * CARD_WIDTH_PX, 300 + ((index >> 1) - 0.5) * high];
+    const ground = ['#8a6a4c', '#c8c8c8', '#606060', '#2244aa'][index] ?? '#1d1a18';
+    const over = `<g transform="translate(${x} ${y})" fill="${hasGround ? ground : '#7a4a33'}">${shape(px)}</g>`;
+    const photo = await scene({ side: sideOf(index), ground, over });
+    const { code, message } = await judgePhoto(await sent(photo), 'card');
+    expect(code, `${what}, ${px} px: ${message}`).toBe(14);
+  }
+});
+
+// a print without its lower lines looks like a card without two corners
+test('a sheet or a print in a card’s place never passes: 31, or 14 for a print', async () => {
+  for (const [index, ratio] of [4 / 3, 16 / 9, Math.SQRT2].entries()) {
+    const size = { width: Math.round(400 * ratio), height: 400 };
+    const sheet = sharp({ create: { ...size, channels: 3, background: '#f7f6f2' } }).png();
+    const print = sharp(await cutOut(await specimen(sideOf(index)), sideOf(index))).resize({ ...size, fit: 'fill' });
+    for (const [what, codes, flat] of [
+      ['sheet', [31], sheet],
+      ['print', [14, 31], print],
+    ] as const) {
+      const photo = sharp(await tableOf('maple')).composite([{ input: await flat.toBuffer() }]);
+      const { code, message } = await judgePhoto(await sent(await photo.toBuffer()), 'card');
+      expect(codes, `${what} of ${ratio.toFixed(2)}: ${message}`).toContain(code);
+    }
+  }
 });
