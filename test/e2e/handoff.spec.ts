@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, widget, clip }) => {
   await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);
   await page.getByRole('switch', { name: 'Simulated camera' }).uncheck();
   await page.getByRole('switch', { name: 'Continue on a phone' }).check();
-  await page.getByRole('radio', { name: 'Instant' }).check();
+  await page.getByRole('switch', { name: 'No waits' }).check();
   await page.getByRole('button', { name: /^Start/ }).click();
   expect(await widget.alert()).toContain(en.notices.no_camera);
 });
