@@ -1,6 +1,5 @@
-// Where the time of a whole session goes, from `start` to the result: on slow 4G, with a provider on another origin that
-// answers in 300 ms, the default timings, and fingers that press as soon as they can. Draws
-// docs/session-time.svg.
+// Where the time of a whole session goes: on slow 4G, with a provider on another origin that answers in 300 ms, the default
+// timings, and fingers that press as soon as they can. Draws docs/session-time.svg.
 import { writeFile } from 'node:fs/promises';
 import { devicePresets, installPageCamera, startSandbox, WidgetPage } from '../dist/testing/index.js';
 import { importTypeScript } from '../test/support/import-typescript.mjs';

@@ -1,7 +1,6 @@
-// What the widget costs in Chromium, against a page that only calls getUserMedia (the floor) and a page with react-webcam, all
-// measured in this run: preloaded, with a camera as slow as a phone's, cold, and with the default timings; each at normal speed
-// and with the CPU slowed four times. The cache is off. Slow 4G is 1.6 Mbit/s with a round trip of 150 ms; with the default
-// timings, it is that of the browser's developer tools.
+// What the widget costs in Chromium, against a page that only calls getUserMedia (the floor) and one with react-webcam, at normal
+// speed and with the CPU slowed four times. The cache is off. Slow 4G is 1.6 Mbit/s with a round trip of 150 ms; with the default
+// timings, that of the browser's developer tools.
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { importTypeScript } from '../test/support/import-typescript.mjs';

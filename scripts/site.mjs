@@ -19,8 +19,9 @@ process.on('exit', () => rmSync(publicFolder, { recursive: true, force: true }))
 const put = (from, to) => cpSync(from, path.join(publicFolder, to), { recursive: true });
 
 put('demo/public', '');
-// the demo's own pages need its server
-for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html', 'thanks.html'])
+put('demo/public/index.html', 'playground.html');
+// the others need the demo's server
+for (const page of ['index.html', 'phone.html', 'cms.html', 'thanks.html'])
   rmSync(path.join(publicFolder, page), { force: true });
 const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri\.json$/.test(name));
 for (const name of shipped) put(`dist/${name}`, `dist/${name}`);

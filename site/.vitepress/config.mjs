@@ -53,7 +53,7 @@ export default withMermaid({
   rewrites: { 'README.md': 'index.md' },
   outDir: process.env.SITE_OUT ?? path('../dist'),
   cacheDir: path('../../.cache/site'),
-  // the playground and the pictures, put together by scripts/site.mjs
+  // the demo’s page as a playground, and the pictures, put together by scripts/site.mjs
   vite: { publicDir: process.env.SITE_PUBLIC },
   ignoreDeadLinks: ['/playground'],
   markdown: { config: linkReadme },

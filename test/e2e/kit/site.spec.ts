@@ -39,5 +39,5 @@ test('its search finds a word of the documents, and the playground writes a snip
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.goto(`${origin}/playground.html`);
   await expect(page.locator('#html-code')).toContainText('<trueid-widget');
-  await expect(page.locator('#said')).toContainText('npm start');
+  await expect(page.locator('#no-server')).toContainText('npm start');
 });
