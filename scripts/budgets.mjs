@@ -8,7 +8,7 @@ export const LINES = {
   'scripts/specimens': 125,
   src: 20,
   'src/app': 205,
-  'src/core': 5_000,
+  'src/core': 5_080,
   'src/element': 1_090,
   'src/entry': 360,
   'src/eye': 3_600,
@@ -38,7 +38,7 @@ export const LINES = {
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 22_850;
+export const WORDS = 23_150;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [

@@ -2,7 +2,7 @@
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance/cue.ts';
 import type { Readback } from '../eye/pattern.ts';
-import type { PixelsOutcome } from './camera/answers.ts';
+import type { PixelsAnswer } from './camera/answers.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
@@ -40,8 +40,11 @@ export type CameraEvent =
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */
   | { readonly type: 'framePainted'; readonly isSettling: boolean }
-  /** The outcome of asking for more pixels. Reported once, and again if the stream breaks after a harmless answer. */
-  | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome }
+  /**
+   * The outcome of asking for more pixels, and for another zoom. Reported once, and again if the stream is zoomed, or breaks, after
+   * a harmless answer.
+   */
+  | ({ readonly type: 'pixelsAnswered' } & PixelsAnswer)
   /** The browser won't play the view without a tap. */
   | { readonly type: 'playRefused' }
   /** The camera can't be opened. */
