@@ -64,7 +64,7 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
     'upload-selfie="always"',
     '\n  strict-result\n',
     'widget.timings = {"previewPause":500};',
-    '<button commandfor="verify" command="--start">Xác minh danh tính</button>',
+    '<button type="button" commandfor="verify" command="--start">Xác minh danh tính</button>',
   ])
     await expect.poll(() => textOf(page, 'html')).toContain(line);
   await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
