@@ -42,7 +42,7 @@ export const WORDS = 23_150;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
-  [/^trueid-widget\.m?js$/, 4_220],
+  [/^trueid-widget\.m?js$/, 4_225],
   [/^trueid-widget\.app\..*\.js$/, 117_400],
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],

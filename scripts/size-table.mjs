@@ -8,7 +8,7 @@ const PURPOSES = {
   'trueid-widget.js': 'the script tag; all that loads before `start`',
   'trueid-widget.mjs': 'the same as a module',
   'trueid-widget.app.*.js': 'the application, loaded at `start`',
-  'trueid-widget.commands.*.js': 'for browsers without invoker commands',
+  'trueid-widget.commands.*.js': 'for browsers without invoker commands, and for buttons in forms',
   'trueid-widget.eye.*.js': 'automatic capture',
   'trueid-widget.face.*.js': 'the automatic selfie',
   'trueid-widget.facts.*.js': '`captureFacts`',

@@ -62,7 +62,7 @@ function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
   );
   const { button, done, failed } = words[attributes.lang === 'en' ? 'en' : 'vi'];
   return [
-    `<button commandfor="verify" command="--start">${button}</button>`,
+    `<button type="button" commandfor="verify" command="--start">${button}</button>`,
     ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '>'].join('\n'),
     `  <span slot="done">${done}</span>`,
     `  <span slot="failed">${failed}</span>`,

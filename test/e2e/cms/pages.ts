@@ -37,7 +37,7 @@ export const WORKS_IN_ALL = { classic: 'works', standalone: 'works', module: 'wo
 const WORKS_IN_CLASSIC_ONES = { classic: 'works', standalone: 'works' } as const;
 
 /** The button and the element of the four lines. */
-export const LINES = `<button commandfor="verify" command="--start">Verify</button>
+export const LINES = `<button type="button" commandfor="verify" command="--start">Verify</button>
 <trueid-widget id="verify" lang="en" session-url="/api/identity-session">
   <span slot="done">Verified.</span>
   <span slot="failed">Not verified.</span>
