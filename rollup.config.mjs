@@ -12,7 +12,6 @@ import license from 'rollup-plugin-license';
 import { propertyKeys, startSchema, typedDefaults } from './scripts/option-plugins.mjs';
 import { PARTS } from './scripts/parts.mjs';
 import { measureBuild } from './scripts/measure-build.mjs';
-import { writeSizeTable } from './scripts/size-table.mjs';
 
 const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 
@@ -189,7 +188,7 @@ const builtParts = {
 const measure = {
   name: 'measure',
   writeBundle() {
-    writeSizeTable(measureBuild());
+    measureBuild();
   },
 };
 

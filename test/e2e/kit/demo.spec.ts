@@ -295,7 +295,7 @@ test('writes the code for what was chosen, and reverts it with a reset', async (
   await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
   await expect(page.locator('#css-code')).toContainText('trueid-widget {\n  --trueid-color-on-primary: #ffffee;\n}');
 
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Reset the form' }).click();
   await expect.poll(() => textOf(page, 'html')).toBe(atFirst);
   await expect(page.locator('#css-code')).toHaveText('trueid-widget:not(:defined) {\n  display: none;\n}');
 
