@@ -239,37 +239,6 @@ it('refuses a second element while the first is open, and starts it afterwards [
   expect(second.open).to.equal(true);
 });
 
-it('starts a second element in the task that removes the first, with one camera at a time [1.14]', async () => {
-  const first = widget;
-  const firstHeard = heard;
-  const second = add();
-  second.start(CONFIG);
-  await until(() => second.open, 'its application');
-  second.close();
-  await live();
-  first.remove();
-  second.start(CONFIG);
-  widget = second;
-  await untilLive('take-button');
-  expect([second.open, told(), told(firstHeard)]).to.deep.equal([true, ['trueid_close'], ['trueid_close']]);
-  expect(ends(firstHeard)[0]?.detail).to.deep.include({ reason: 'removed', step: 1 });
-  expect([camera.liveTracks(), camera.peaks.liveTracks]).to.deep.equal([1, 1]);
-});
-
-it('a listener can close, restart or remove the widget [5.9, 5.10]', async () => {
-  await live();
-  widget.addEventListener('trueid_close', () => widget.start(CONFIG), { once: true });
-  widget.close();
-  await untilLive('take-button');
-  expect(told()).to.deep.equal(['trueid_close']);
-  widget.addEventListener('trueid_goBack', () => widget.remove(), { once: true });
-  (await part('back-button')).click();
-  await until(() => !widget.isConnected, 'the removal');
-  expect(told()).to.deep.equal(['trueid_close', 'trueid_goBack', 'trueid_close']);
-  expect(ends()[2]?.detail).to.deep.include({ reason: 'back' });
-  expect(isOpenerUsable()).to.equal(true);
-});
-
 it('keys, presses and focus events stay in the modal, and the page gets Esc again afterwards [6.6]', async () => {
   const types = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout'];
   await live();
