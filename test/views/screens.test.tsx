@@ -205,18 +205,19 @@ describe('the screens', () => {
       expect(widget.files.map(({ name }) => name)).to.deep.equal(taken);
     });
 
-  it('tells when the chooser for a file opens, and when the person leaves it without one', () => {
-    widget = mountWidget(screenIn('front-upload'));
-    const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('No file can be chosen');
-    put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
-    const button = [...widget.root.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === wordsOf('en').chooseFile,
-    );
-    button?.click();
-    input.dispatchEvent(new Event('cancel', { bubbles: true }));
-    expect(widget.dispatched.map(({ type }) => type)).to.deep.equal(['chooserOpened', 'viewTapped', 'chooserClosed']);
-  });
+  for (const [device, isMobile, name] of [
+    ['a phone', true, wordsOf('en').useCameraApp],
+    ['a computer', false, wordsOf('en').chooseFile],
+  ] as const)
+    it(`tells when the chooser for a file opens, and when the person leaves it without one, on ${device}`, () => {
+      widget = mountWidget(screenIn('front-upload'), undefined, undefined, isMobile);
+      const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('No file can be chosen');
+      put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
+      [...widget.root.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+      input.dispatchEvent(new Event('cancel', { bubbles: true }));
+      expect(widget.dispatched.map(({ type }) => type)).to.deep.equal(['chooserOpened', 'viewTapped', 'chooserClosed']);
+    });
 
   for (const [device, isMobile, says] of [
     ['a phone', true, 'Press and hold the text below to copy it.'],
