@@ -158,7 +158,7 @@ describe('the screens', () => {
     const isShown = (): boolean => (line()?.getBoundingClientRect().width ?? 0) > 50;
     const { scanWait, photoPassed } = wordsOf('en');
     widget = mountWidget(screenIn('front-live'));
-    await until(() => line()?.textContent !== '', 'the status');
+    await until(() => Boolean(line()?.textContent), 'the status');
     expect(line()?.getBoundingClientRect().width).to.equal(1);
     widget.show(screenIn('front-verifying'));
     await until(() => line()?.textContent === scanWait && isShown(), 'the wait');
