@@ -1,5 +1,6 @@
-// Hostile pages: other units and directions, layers above everything. On each, the widget looks as on a clean page,
-// works with a real mouse, and cleans up. views/theme.test.tsx has resets and floods of `!important`, in every engine.
+// Hostile pages: other units, layers above everything, ancestors and scrolling of all kinds. On each, the widget looks as on a
+// clean page, works with a real mouse, and cleans up. views/theme.test.tsx has resets, directions and floods of `!important`, in
+// every engine.
 import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';
@@ -26,13 +27,6 @@ const CLEAN: Hostile = { name: 'a clean page' };
 
 const HOSTILE: readonly Hostile[] = [
   {
-    name: 'right to left, in columns, hidden, without pointer events',
-    html: 'dir="rtl" lang="ar"',
-    // narrow: the browser's screenshot of a page that goes on to the left of its start is shifted, the widget is not
-    css: `p { margin: 0; font-size: 12px } :root { writing-mode: vertical-rl; text-orientation: upright } * { direction: rtl !important; unicode-bidi: bidi-override }
-      body { visibility: hidden; user-select: none; cursor: none } body, body * { pointer-events: none !important }`,
-  },
-  {
     name: 'a dark scheme, a root of 40px, and a layer at z-index 2147483647',
     html: 'data-theme="dark"',
     css: `html { font-size: max(40px, 4vw) !important } * { font-size: 3rem !important; color-scheme: dark !important }
@@ -58,11 +52,6 @@ const HOSTILE: readonly Hostile[] = [
     // to a place that it snaps to, and not before it is there: from any other it would be on its way for a while
     script: `document.querySelectorAll("p")[2].scrollIntoView({ behavior: "instant" });
       document.documentElement.classList.add("snaps")`,
-  },
-  {
-    name: 'rules for the tag, its parts and what is in it',
-    css: `trueid-widget { display: none !important; visibility: hidden !important; width: 1px !important; opacity: 0 !important }
-      .panel, .dialog, button, h1, [part] { display: none !important } ::backdrop { background: red !important }`,
   },
 ];
 

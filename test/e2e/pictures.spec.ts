@@ -12,7 +12,7 @@ const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, he
 /** The default, the dark one of docs/reference.md, and one of a single colour. */
 const THEMES = [
   { name: '', css: '', screens: ['phone', 'desktop'] },
-  { name: '-dark', css: await readThemes(), colorScheme: 'dark', screens: ['phone', 'desktop'] },
+  { name: '-dark', css: await readThemes(), colorScheme: 'dark', screens: ['phone'] },
   { name: '-one-colour', css: 'trueid-widget { --trueid-color-primary: #7b1fa2 }', screens: ['phone'] },
 ] as const;
 

@@ -209,37 +209,19 @@ describe('while the application loads', () => {
     expect(types()).to.deep.equal([]);
   });
 
-  for (const [what, hide] of [
-    ['is hidden', () => (widget.hidden = true)],
-    ['the page doesn’t display', () => widget.style.setProperty('display', 'none', 'important')],
-    ['has no box', () => (widget.style.display = 'contents')],
+  for (const [what, prepare, isExpected] of [
+    ['hidden', () => (widget.hidden = true), true],
+    ['not displayed by the page', () => widget.style.setProperty('display', 'none', 'important'), true],
+    ['without a box', () => (widget.style.display = 'contents'), true],
+    ['inside something not displayed', () => fixtureSync(html`<p style="display: none"></p>`).append(widget), false],
+    ['inside a closed <details>', () => fixtureSync(html`<details></details>`).append(widget), false],
   ] as const)
-    it(`shows in an element that ${what}, as the application does`, async () => {
+    it(`shows ${isExpected ? 'in' : 'nothing for'} an element that is ${what}, as the application does`, async () => {
       mount();
-      hide();
+      prepare();
       widget.start();
-      await untilShown();
-      expect(dialog()?.getBoundingClientRect().width).to.equal(innerWidth);
-    });
-
-  it('shows in an element that is put into the page after its start', async () => {
-    mount();
-    widget.remove();
-    widget.start();
-    fixtureSync(html`<div></div>`).append(widget);
-    await untilShown();
-  });
-
-  for (const [place, around] of [
-    ['something that is display: none', html`<div style="display: none"></div>`],
-    ['a closed <details>', html`<details></details>`],
-  ] as const)
-    it(`shows nothing inside ${place}`, async () => {
-      mount();
-      fixtureSync(around).append(widget);
-      widget.start();
-      await loadingDelay();
-      expect(dialog()).to.equal(null);
+      await (isExpected ? untilShown() : loadingDelay());
+      expect(dialog()?.getBoundingClientRect().width).to.equal(isExpected ? innerWidth : undefined);
     });
 
   it('stays above the page when the element is moved, and returns the focus to the opener', async () => {

@@ -456,12 +456,18 @@ describe('the page’s content for the end of a session', () => {
   const close = (app: FakeApp, reason: CloseReason): void =>
     app.host.tell({ type: 'closed', reason, step: 1, requestId: undefined });
 
-  it('is done after a result, until the next session begins [1.30]', async () => {
+  it('is done after a result, until the next session begins, in the report of it or later [1.30]', async () => {
     const app = await mountWithContent();
-    app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
+    const tellResult = (): boolean =>
+      app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
+    tellResult();
     expect([shown(), states()]).to.deep.equal([['done'], inBrowsersWithStates('done')]);
     app.setOpen(true);
     expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
+    app.setOpen(false);
+    widget.addEventListener('trueid_result', () => app.setOpen(true), { once: true });
+    tellResult();
+    expect(shown()).to.deep.equal([]);
   });
 
   it('is failed after a close with a failure as its reason, and nothing after any other', async () => {

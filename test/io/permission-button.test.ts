@@ -1,5 +1,5 @@
 // What the browser's own button tells, and that it and its track are gone when they should be. The element is the browser's own
-// where it has one; what comes of a press is set here. Real presses: camera.camera.test.ts and e2e/permission-button.spec.ts.
+// where it has one; what comes of a press is set here. Real presses: e2e/permission-button.spec.ts.
 import { expect } from 'chai';
 import type { PermissionAnswer } from '../../src/core/state.ts';
 import { hasPermissionButton, showPermissionButton } from '../../src/io/permission-button.ts';

@@ -305,27 +305,21 @@ describe('the queue', () => {
 });
 
 describe('a host’s listener that starts again', () => {
-  it('after it has set the language gets that one', () => {
-    const world = createWorld();
-    world.host.meanwhile = (line) => {
-      if (line !== 'close back 1') return;
-      world.store.dispatch({ type: 'languageSet', lang: 'vi' });
-      world.store.start([{}]);
-    };
-    world.store.start([{ ...CONFIG, lang: 'en' }]);
-    goBack(world);
-    expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'vi' });
-  });
-
-  it('with options of its own gets the language that start was given last', () => {
-    const world = createWorld();
-    world.host.meanwhile = (line) => {
-      if (line === 'close back 1') world.store.start([{ domain: CONFIG.domain, accessToken: 'another' }]);
-    };
-    world.store.start([{ ...CONFIG, lang: 'en' }]);
-    goBack(world);
-    expect(world.store.screen()).to.deep.include({ isOpen: true, lang: 'en' });
-  });
+  for (const [when, lang, options] of [
+    ['after it has set the language gets that one', 'vi', {}],
+    ['with options of its own gets the language that was given last', 'en', { ...CONFIG, lang: undefined }],
+  ] as const)
+    it(when, () => {
+      const world = createWorld();
+      world.host.meanwhile = (line) => {
+        if (line !== 'close back 1') return;
+        if (lang === 'vi') world.store.dispatch({ type: 'languageSet', lang });
+        world.store.start([options]);
+      };
+      world.store.start([{ ...CONFIG, lang: 'en' }]);
+      goBack(world);
+      expect(world.store.screen()).to.deep.include({ isOpen: true, lang });
+    });
 
   it('in the result finds no kept options', async () => {
     const world = createWorld();

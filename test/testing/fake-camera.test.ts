@@ -145,32 +145,6 @@ describe('fake camera', () => {
       const video = await playStream(await open());
       for (const colour of [GREEN, BLUE, GREEN, BLUE]) await untilColour(video, 400, 300, colour);
     });
-
-    it('enlarges a live track on request, if the device can', async () => {
-      const upright = { width: 600, height: 800 };
-      install({
-        devices: [
-          { label: 'Phone', ...upright, larger: { width: 960, height: 1280 } },
-          { label: 'Webcam', facing: 'user' },
-        ],
-      });
-      const stream = await open();
-      const track = trackOf(stream);
-      const video = await playStream(stream);
-      await until(() => video.videoHeight === 800, 'the first size');
-      expect(track.getCapabilities()).to.deep.include({ width: { min: 1, max: 960 }, height: { min: 1, max: 1280 } });
-      await track.applyConstraints({ width: { ideal: 1280 }, height: { ideal: 960 } });
-      await until(() => video.videoWidth === 960 && video.videoHeight === 1280, 'the larger size');
-      await track.applyConstraints({ facingMode: 'environment' });
-      expect(track.getSettings()).to.include({ width: 960, height: 1280 });
-      await track.applyConstraints({ width: 800, height: 600 });
-      expect(track.getSettings()).to.include(upright);
-      const webcam = trackOf(await open(SELFIE_CAMERA));
-      await webcam.applyConstraints({ width: { ideal: 1280 } });
-      expect(webcam.getSettings()).to.include({ width: 800, height: 600 });
-      const refused = await webcam.applyConstraints({ width: { min: 1280 } }).catch((error: unknown) => error);
-      expect(refused).to.include({ name: 'OverconstrainedError', constraint: 'width' });
-    });
   });
 
   describe('what it answers', () => {

@@ -153,23 +153,19 @@ describe('the screens', () => {
     expect(said).to.deep.equal(heard);
   });
 
-  it('announces what it doesn’t show', async () => {
+  it('shows only what the picture doesn’t say: that one is being sent, or has been accepted', async () => {
+    const line = (): HTMLElement | null => widget.part('notice').querySelector('p');
+    const isShown = (): boolean => (line()?.getBoundingClientRect().width ?? 0) > 50;
+    const { scanWait, photoPassed } = wordsOf('en');
     widget = mountWidget(screenIn('front-live'));
-    await until(() => widget.part('notice').textContent !== '', 'the status');
-    expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.equal(1);
+    await until(() => Boolean(line()?.textContent), 'the status');
+    expect(line()?.getBoundingClientRect().width).to.equal(1);
     widget.show(screenIn('front-verifying'));
-    await until(() => widget.part('notice').textContent === wordsOf('en').scanWait, 'the next status');
-    expect(widget.part('notice').querySelector('p')?.getBoundingClientRect().width).to.be.above(50);
-  });
-
-  it('shows that a photo has been accepted, where it says nothing else', async () => {
-    const widthOf = (): number => widget.part('notice').querySelector('p')?.getBoundingClientRect().width ?? 0;
-    widget = mountWidget(screenIn('back-live'));
-    await until(() => widthOf() > 50, 'the sentence');
-    expect(widget.part('notice').querySelector('p')?.textContent).to.equal(wordsOf('en').photoPassed);
-    const live = screenIn('back-live');
-    widget.show({ ...live, tip: 'autoSeek' });
-    await until(() => widthOf() === 1, 'the sentence that takes its place');
+    await until(() => line()?.textContent === scanWait && isShown(), 'the wait');
+    widget.show(screenIn('back-live'));
+    await until(() => line()?.textContent === photoPassed && isShown(), 'the sentence');
+    widget.show({ ...screenIn('back-live'), tip: 'autoSeek' });
+    await until(() => !isShown(), 'the sentence that takes its place');
   });
 
   it('changes its language and keeps the photo and the error [8.7] [WCAG 3.1.1, 3.1.2]', () => {
@@ -205,18 +201,19 @@ describe('the screens', () => {
       expect(widget.files.map(({ name }) => name)).to.deep.equal(taken);
     });
 
-  it('tells when the chooser for a file opens, and when the person leaves it without one', () => {
-    widget = mountWidget(screenIn('front-upload'));
-    const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('No file can be chosen');
-    put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
-    const button = [...widget.root.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === wordsOf('en').chooseFile,
-    );
-    button?.click();
-    input.dispatchEvent(new Event('cancel', { bubbles: true }));
-    expect(widget.dispatched.map(({ type }) => type)).to.deep.equal(['chooserOpened', 'viewTapped', 'chooserClosed']);
-  });
+  for (const [device, isMobile, name] of [
+    ['a phone', true, wordsOf('en').useCameraApp],
+    ['a computer', false, wordsOf('en').chooseFile],
+  ] as const)
+    it(`tells when the chooser for a file opens, and when the person leaves it without one, on ${device}`, () => {
+      widget = mountWidget(screenIn('front-upload'), undefined, undefined, isMobile);
+      const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('No file can be chosen');
+      put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
+      [...widget.root.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+      input.dispatchEvent(new Event('cancel', { bubbles: true }));
+      expect(widget.dispatched.map(({ type }) => type)).to.deep.equal(['chooserOpened', 'viewTapped', 'chooserClosed']);
+    });
 
   for (const [device, isMobile, says] of [
     ['a phone', true, 'Press and hold the text below to copy it.'],

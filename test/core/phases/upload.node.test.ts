@@ -8,18 +8,7 @@ import { photoOfSize } from '../../support/photo.ts';
 import { created, lost, passed, photoFailed, rejectedWith } from '../calls/events.ts';
 import { permissionRead } from '../camera/events.ts';
 import { opening } from '../effects.ts';
-import {
-  BACK,
-  configOf,
-  does,
-  FILE,
-  fileChosen,
-  fileRefused,
-  FRONT,
-  handoff,
-  handoffPrepared,
-  taken,
-} from '../events.ts';
+import { BACK, configOf, does, FILE, fileChosen, fileRefused, FRONT, handoff, taken } from '../events.ts';
 import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 
@@ -181,21 +170,6 @@ describe('another way after rejections', () => {
     const files = [...SENT, rejectedWith(27), does('retakePressed'), ...SENT, rejectedWith(27)];
     const events = [...blocked, ...files, fileChosen, fileRefused('empty')];
     expect(screenAfter(events)).to.deep.include({ cameraButton: 'enabled', hasUpload: true, fileProblem: 'empty' });
-  });
-
-  it('on a phone comes back to the rejected photo', () => {
-    const handedOff = [...twice, does('handoffPressed'), handoffPrepared];
-    expect(screenAfter(handedOff).stage.is).to.equal('code');
-    const back = [...handedOff, does('wentBack')];
-    offersOf(back, true, 'Go back');
-    expect(screenAfter(back)).to.deep.include({ rejection: 'tooDark', status: undefined });
-    const failedThere = [...handedOff, does('handoffFailed')];
-    offersOf(failedThere, true, 'no result');
-    expect(screenAfter(failedThere)).to.deep.include({ status: 'handoffFailed', isStatusShown: true });
-    expect(screenAfter([...failedThere, fileChosen, fileRefused('empty')])).to.deep.include({
-      status: undefined,
-      fileProblem: 'empty',
-    });
   });
 });
 
