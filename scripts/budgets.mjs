@@ -16,9 +16,9 @@ export const LINES = {
   'src/lang': 580,
   'src/runtime': 1_005,
   'src/testing': 7_100,
-  'src/views': 3_380,
-  'test/app': 1_290,
-  'test/core': 5_650,
+  'src/views': 3_400,
+  'test/app': 1_330,
+  'test/core': 5_730,
   'test/demo': 655,
   'test/docs': 190,
   'test/e2e': 5_320,
@@ -26,7 +26,7 @@ export const LINES = {
   'test/eye': 1_800,
   'test/io': 4_700,
   'test/lang': 260,
-  'test/mutants': 295,
+  'test/mutants': 310,
   'test/package': 520,
   'test/runtime': 1_500,
   'test/scripts': 690,
@@ -38,7 +38,7 @@ export const LINES = {
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 23_150;
+export const WORDS = 23_200;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [

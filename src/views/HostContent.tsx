@@ -1,4 +1,4 @@
-/** What the page adds below the buttons: a text of its own, and the footer's slot. */
+/** What the page adds: its own ways on, a text of its own below the buttons, and the footer. */
 import styled from 'styled-components';
 import { text } from './Sheet.tsx';
 import { type } from './theme.ts';
@@ -35,3 +35,15 @@ export const HostFooter = () => (
     <slot name="footer" />
   </Line>
 );
+
+/** The page's own ways on, such as a branch or a telephone number. Without any, nothing is there, no gap either. */
+const Ways = styled.slot`
+  &::slotted(:not([hidden])) {
+    display: block;
+    padding: 10px 0;
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const HostWays = () => <Ways name="instead" />;

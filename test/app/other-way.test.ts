@@ -1,4 +1,4 @@
-// Another way after two rejections, in every engine: the file that a person chooses then is reviewed and sent to the pixel, and
+// Other ways after two rejections, or without a camera, in every engine: the file that a person chooses then is reviewed and sent to the pixel, and
 // the host hears where each photo came from.
 import { expect } from 'chai';
 import type { TrueidPhotoDetail } from '../../src/element/host-events.ts';
@@ -20,6 +20,36 @@ async function pictureFile(): Promise<File> {
   return new File([blob], 'card.png', { type: 'image/png' });
 }
 
+/** A link of the page's among its own ways on. */
+function addOwnWay({ element }: WholeWidget): HTMLAnchorElement {
+  const link = document.createElement('a');
+  return element.appendChild(Object.assign(link, { slot: 'instead', href: '#branch', textContent: 'Visit a branch' }));
+}
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+describe('without a camera', () => {
+  it('a desktop shows a code, the link, and that verification begins again on the phone; Go back returns [3.51]', async () => {
+    const widget = new WholeWidget(() => 1, { ...devicePresets.laptop, devices: [] });
+    const own = addOwnWay(widget);
+    widget.start({ phoneUrl: '/phone?policy=1' });
+    await widget.press('phone-button');
+    const code = await widget.find('[part="code"]');
+    const dialog = await widget.find('dialog');
+    expect(dialog.textContent).to.include(en.phoneHint).and.not.to.include(en.handoffWaiting);
+    const link = dialog.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+    expect([link?.href, link?.textContent]).to.deep.equal(Array(2).fill(`${location.origin}/phone?policy=1`));
+    expect([isShown(code), isShown(own)]).to.deep.equal([true, false]);
+    await widget.press('back-button');
+    await widget.find('[role=alertdialog]');
+    await until(() => isShown(own), 'the page’s own way in the alert');
+    own.click();
+    expect(location.hash).to.equal('#branch');
+    expect(widget.element.open).to.equal(true);
+    history.replaceState(null, '', location.pathname + location.search);
+    await widget.end();
+  });
+});
+
 describe('after two photos that were rejected for their quality', () => {
   let widget: WholeWidget;
   afterEach(() => widget.end());
@@ -28,7 +58,7 @@ describe('after two photos that were rejected for their quality', () => {
     ['android-phone', en.useCameraApp],
     ['laptop', en.chooseFile],
   ] as const satisfies readonly (readonly [DevicePresetName, string])[])
-    it(`${preset}: “${way}” leads to a photo that is reviewed, sent and told like any other [3.44]`, async () => {
+    it(`${preset}: “${way}” leads to a photo that is reviewed, sent and told like any other, beside the page’s own way [3.44, 6.16]`, async () => {
       const sent: string[] = [];
       const codes = [27, 31, 1, 1, 1];
       let answer = (): void => undefined;
@@ -41,13 +71,15 @@ describe('after two photos that were rejected for their quality', () => {
       }, devicePresets[preset]);
       const told: TrueidPhotoDetail[] = [];
       widget.element.addEventListener('trueid_photo', ({ detail }) => told.push(detail));
+      const own = addOwnWay(widget);
       widget.start({ upload: 'rejected' });
       const send = async (): Promise<void> => {
         const before = sent.length;
         await widget.press('use-button');
         await until(() => told.length > before, 'the verdict');
       };
-      const isOffered = (): boolean => widget.element.shadowRoot?.querySelector('input[type=file]') !== null;
+      const isOffered = (): boolean =>
+        widget.element.shadowRoot?.querySelector('input[type=file]') !== null || isShown(own);
       await widget.press('take-button');
       await send();
       expect(isOffered(), 'after one').to.equal(false);
@@ -56,6 +88,7 @@ describe('after two photos that were rejected for their quality', () => {
       await send();
 
       const input = await widget.find<HTMLInputElement>('input[type=file]');
+      expect(isShown(own), 'the page’s own way').to.equal(true);
       expect(input.previousElementSibling?.textContent).to.equal(way);
       const chosen = new DataTransfer();
       chosen.items.add(await pictureFile());
