@@ -36,14 +36,19 @@ export const HostFooter = () => (
   </Line>
 );
 
-/** The page's own ways on, such as a branch or a telephone number. Without any, nothing is there, no gap either. */
-const Ways = styled.slot`
-  &::slotted(:not([hidden])) {
-    display: block;
-    padding: 10px 0;
-    text-align: center;
-    overflow-wrap: anywhere;
+/** The page's own ways on, such as a branch or a telephone number: side by side where they fit. Without any, no gap is there either. */
+const Ways = styled.div`
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  ::slotted(:not([hidden])) {
+    display: inline-block;
+    padding: 10px 8px;
   }
 `;
 
-export const HostWays = () => <Ways name="instead" />;
+export const HostWays = () => (
+  <Ways data-own>
+    <slot name="instead" />
+  </Ways>
+);

@@ -94,7 +94,9 @@ describe('the screens', () => {
         expect(shown).to.deep.equal(names);
         // the page's own ways are the last ones
         const own = box.querySelector('slot[name="instead"]');
-        expect(own?.nextElementSibling?.textContent, 'after the page’s own ways').to.equal(words.copyDetails);
+        expect(own?.parentElement?.nextElementSibling?.textContent, 'after the page’s own ways').to.equal(
+          words.copyDetails,
+        );
         expect(box.textContent.includes(words.alertEnds)).to.equal(alert.endsSession);
         expect(box.querySelectorAll('camera'), 'the browser’s own button').to.have.length(button ? 1 : 0);
       });
