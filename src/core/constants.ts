@@ -60,7 +60,7 @@ export const SUBJECT_LOOK_PAUSE_MS = { card: 120, face: 200 } as const;
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;
 /** The same where the person still makes progress, in all. */
 export const GUIDED_LIMIT_MS = 60_000;
-/** After how many rejections of a step for the photo's quality `upload: 'rejected'` offers another way. */
+/** After how many rejections of a step another way than the camera is offered, or the page's own. */
 export const REJECTIONS_BEFORE_OTHER_WAY = 2;
 /** The pauses before each retry of a camera that another program is using. */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];

@@ -2,7 +2,7 @@
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance/cue.ts';
 import type { Readback } from '../eye/pattern.ts';
-import type { PixelsAnswer } from './camera/answers.ts';
+import type { PixelsOutcome } from './camera/answers.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { AlertCode, NoticeCode } from './messages.ts';
@@ -44,7 +44,7 @@ export type CameraEvent =
    * The outcome of asking for more pixels, and for another zoom. Reported once, and again if the stream is zoomed, or breaks, after
    * a harmless answer.
    */
-  | ({ readonly type: 'pixelsAnswered' } & PixelsAnswer)
+  | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome; readonly zoom?: number }
   /** The browser won't play the view without a tap. */
   | { readonly type: 'playRefused' }
   /** The camera can't be opened. */
