@@ -16,13 +16,14 @@ export interface CliOutput {
 export type CliEnd = { readonly exitCode: number } | { readonly stop: () => Promise<void> };
 
 const DEFAULT_PORT = 4174;
-const HELP = `Usage: trueid-widget sandbox [--port N] [--host ADDRESS] [--tls] [--script FILE] [--allow-origin ORIGIN]…
+const HELP = `Usage: trueid-widget sandbox [--port N] [--host ADDRESS] [--tls] [--accept-all] [--script FILE] [--allow-origin ORIGIN]…
 
 Starts a stand-in for the verification service, for demos and tests, never for production.
 
   --port N         the port to listen on, 0 to 65535; 0 takes any free one (default ${DEFAULT_PORT})
   --host ADDRESS   the address to listen on, 0.0.0.0 for all (default 127.0.0.1: this machine only)
   --tls            serve https, with a self-signed certificate (needs the package selfsigned)
+  --accept-all     accept every photo instead of judging it; a scripted verdict wins
   --script FILE    the answers to the first calls, in JSON: {"front": {"code": 27}}
   --allow-origin ORIGIN
                    lets pages of this origin script the sandbox and read its log, as pages of this machine can; also
@@ -75,6 +76,7 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
         port: { type: 'string' },
         host: { type: 'string' },
         tls: { type: 'boolean' },
+        'accept-all': { type: 'boolean' },
         script: { type: 'string' },
         'allow-origin': { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
@@ -99,12 +101,13 @@ export async function runCli(args: readonly string[], { out, error }: CliOutput)
       port,
       host,
       tls: tls === true ? true : undefined,
+      acceptAll: parsed.values['accept-all'],
       allowOrigins: parsed.values['allow-origin'],
       script: script === undefined ? undefined : await readScript(script),
     });
     out(`Sandbox provider on ${sandbox.url}`);
     out(`Client ${DEMO_CLIENT.appId}, secret ${DEMO_CLIENT.appSecret}`);
-    out(`Calls so far: ${sandbox.url}/sandbox/log`);
+    out(`Specimens for your camera, and the last calls: ${sandbox.url}/`);
     return { stop: () => sandbox.stop() };
   } catch (cause) {
     error(explain(cause, port));

@@ -77,9 +77,16 @@ test('prints its address and client, runs the given script, and stops', async ()
   await runSandbox(['--script', writeScript('{"token": {"httpStatus": 429}}')], async (url, out) => {
     stoppedUrl = url;
     expect(out).toContain('Client demo-app, secret demo-secret');
+    expect(out).toContain(`the last calls: ${url}/`);
     expect(await (await fetch(`${url}/sandbox/script`)).json()).toEqual({ token: [{ httpStatus: 429 }] });
   });
   await expect(fetch(`${stoppedUrl}/sandbox`)).rejects.toThrow('fetch failed');
+});
+
+test('accepts every photo if told to', async () => {
+  await runSandbox(['--accept-all'], async (url) => {
+    expect(await (await fetch(url)).text()).toContain('It accepts every photo.');
+  });
 });
 
 test('takes several allowed origins', async () => {
