@@ -15,13 +15,13 @@ export const LINES = {
   'src/io': 2_960,
   'src/lang': 580,
   'src/runtime': 1_005,
-  'src/testing': 7_100,
+  'src/testing': 7_300,
   'src/views': 3_380,
-  'test/app': 1_290,
+  'test/app': 1_295,
   'test/core': 5_650,
   'test/demo': 655,
   'test/docs': 190,
-  'test/e2e': 5_320,
+  'test/e2e': 5_440,
   'test/element': 2_050,
   'test/eye': 1_800,
   'test/io': 4_700,
@@ -30,15 +30,15 @@ export const LINES = {
   'test/package': 520,
   'test/runtime': 1_500,
   'test/scripts': 690,
-  'test/support': 1_760,
-  'test/testing': 2_620,
+  'test/support': 1_765,
+  'test/testing': 2_630,
   'test/types': 260,
   'test/views': 2_650,
   'test/wordpress': 765,
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 22_850;
+export const WORDS = 23_250;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
