@@ -194,6 +194,8 @@ const measure = {
 
 /** The camera of the QA kit, which runs in a page. */
 const FAKE_CAMERA = 'src/testing/fake-camera/index.ts';
+/** The sandbox as an entry of its own: its typings need no Playwright. */
+const SANDBOX = 'src/testing/sandbox/index.ts';
 
 const copySpecimens = {
   name: 'copy-specimens',
@@ -290,7 +292,8 @@ export default [
   {
     input: {
       index: 'src/testing/index.ts',
-      cli: 'src/testing/sandbox/bin.ts',
+      sandbox: SANDBOX,
+      cli: 'src/testing/cli/bin.ts',
       'fake-camera': FAKE_CAMERA,
     },
     external: isForeign,
@@ -319,9 +322,9 @@ export default [
     output: { dir: 'dist', format: 'es', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
   },
   {
-    input: { index: 'src/testing/index.ts', 'fake-camera': FAKE_CAMERA },
+    input: { index: 'src/testing/index.ts', sandbox: SANDBOX, 'fake-camera': FAKE_CAMERA },
     external: isForeign,
     plugins: [dts({ tsconfig: 'tsconfig.node.json' }), measure],
-    output: { dir: 'dist/testing', format: 'es' },
+    output: { dir: 'dist/testing', format: 'es', chunkFileNames: 'shared.d.ts' },
   },
 ];

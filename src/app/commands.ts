@@ -1,9 +1,7 @@
 /**
  * Stands in for invoker commands, in browsers without them: a click on `<button commandfor="ID" command="--start">` sends
- * the element with that id a `command` event. In every browser, explains a button whose command its form suppresses. A file
- * of its own, loaded there only.
+ * the element with that id a `command` event. In all browsers, explains a button that its form keeps from that.
  */
-
 const IN_FORM = 'A button in a form sends the widget no command: give it type="button".';
 
 /** What a browser with invoker commands would do at a click on `button`; undefined for nothing of ours. */
