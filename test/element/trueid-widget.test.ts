@@ -464,7 +464,11 @@ describe('the page’s content for the end of a session', () => {
 
   it('is done after a result, until the next session begins [1.30]', async () => {
     const app = await mountWithContent();
-    app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
+    app.host.reportResult({ selfieImage: 's' } as TrueidResult, {
+      front: 'camera',
+      back: 'camera',
+      selfie: 'camera',
+    });
     expect([shown(), states()]).to.deep.equal([['done'], inBrowsersWithStates('done')]);
     app.setOpen(true);
     expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
@@ -523,7 +527,7 @@ describe('the events it dispatches', () => {
     const { host } = await mountWithApp();
     const heard = listenTo(document);
     const response = new Response('', { status: 503 });
-    host.tellResult(result, { front: 'camera', back: 'upload', selfie: 'camera' });
+    host.reportResult(result, { front: 'camera', back: 'upload', selfie: 'camera' });
     host.tell({ type: 'failed', call: 'front', kind: 'http', detail: response, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'error', step: 1, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'host', step: 2, requestId: undefined });

@@ -15,7 +15,7 @@ import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { ToldApp } from '../page/in-app.ts';
+import type { AppKind } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isHandoffOffered } from '../phases/handoff.ts';
@@ -67,7 +67,7 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 export interface AlertScreen {
   readonly code: ShownAlert;
   /** The app that shows the page. */
-  readonly app: ToldApp | undefined;
+  readonly app: AppKind | undefined;
   /** The action most likely to help. */
   readonly mainAction: 'permissionButton' | 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
