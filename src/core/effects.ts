@@ -2,7 +2,7 @@
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
-import type { ToldApp } from './page/in-app.ts';
+import type { AppKind } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
 import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
@@ -89,11 +89,11 @@ export type Effect =
       readonly type: 'raiseNotice';
       readonly code: NoticeCode;
       /** With the code `in_app` only. */
-      readonly app?: ToldApp;
+      readonly app?: AppKind;
     }
   /** Gives the host the result, then raises `resultDispatched`. */
-  | { readonly type: 'tellResult' }
-  | { readonly type: 'tellHost'; readonly note: HostNote }
+  | { readonly type: 'reportResult' }
+  | { readonly type: 'notifyHost'; readonly note: HostNote }
   /** Cancels what is pending from an earlier session and opens the provider for this one. */
   | { readonly type: 'beginSession'; readonly config: Config }
   /** Cancels everything pending and forgets the session's data; `keepsConfig` keeps the token and the config. */

@@ -4,7 +4,7 @@
  */
 import type { FaceGuidanceKey, GuidanceKey } from '../eye/guidance/cue.ts';
 import type { RejectionKey } from './calls/catalogue.ts';
-import type { InAppBrowser, ToldApp } from './page/in-app.ts';
+import type { AppKind, InAppBrowser } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
 
 export type { FaceGuidanceKey, GuidanceKey };
@@ -232,14 +232,14 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
 };
 
 /** The text of a notice. */
-export function noticeText(words: Words, code: NoticeCode, app: ToldApp | undefined): string {
+export function noticeText(words: Words, code: NoticeCode, app: AppKind | undefined): string {
   if (code === 'in_app' && app === 'own') return words.notices.own_app;
   const name = app === undefined || app === 'webview' || app === 'own' ? words.unknownApp : APP_NAMES[app];
   return words.notices[code].replace('{app}', name);
 }
 
 /** What to do about an alert. */
-export const noticeTip = (words: Words, code: ShownAlert, app: ToldApp | undefined): string =>
+export const noticeTip = (words: Words, code: ShownAlert, app: AppKind | undefined): string =>
   words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
 
 /** What Chrome on Android calls a camera, in English and for the driver: `camera2 1, facing front`. */

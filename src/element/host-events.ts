@@ -4,7 +4,7 @@
  */
 import type { CloseReason, HostNote } from '../core/effects.ts';
 import type { CaptureFacts } from '../core/facts/facts.ts';
-import type { ToldApp } from '../core/page/in-app.ts';
+import type { AppKind } from '../core/page/in-app.ts';
 import type { NoticeCode } from '../core/messages.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { CallName, PhotoOrigin, PhotoOrigins, Step } from '../core/state.ts';
@@ -41,7 +41,7 @@ export interface TrueidNoticeDetail {
   readonly code: NoticeCode;
   readonly message: string;
   /** With the code `in_app`: the app that shows the page; `own` with `inApp: 'own'`. */
-  readonly app?: ToldApp;
+  readonly app?: AppKind;
 }
 
 /** `trueid_error`. Its detail is the `Response` with its body unread for an HTTP failure, and a message otherwise. */
@@ -132,7 +132,7 @@ function tell(dispatch: Dispatch, note: HostNote): void {
 /** Reports to the host page by dispatching events. */
 export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | undefined): Host => ({
   tell: (note) => tell(dispatch, note),
-  tellResult(result, origins) {
+  reportResult(result, origins) {
     const facts = readFacts();
     return !dispatch(DISPATCHED.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) }, true);
   },

@@ -25,7 +25,7 @@ export type { CameraSettings, CaptureFacts, PhotoFacts } from '../core/facts/fac
 export type { CameraPolicy, Support } from '../core/page/support.ts';
 export type { CallRecord, Readback, SessionRecord } from '../core/page/diagnostics.ts';
 export type { Diagnostics } from '../element/app-loader.ts';
-export type { InAppBrowser, ToldApp } from '../core/page/in-app.ts';
+export type { AppKind, InAppBrowser } from '../core/page/in-app.ts';
 export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.ts';
 export type { CloseReason } from '../core/effects.ts';
 export type {

@@ -10,7 +10,7 @@ import type { TransitionRecord } from '../core/page/diagnostics.ts';
 import type { CardSide } from '../eye/turned.ts';
 import type { Size } from '../eye/geometry.ts';
 import type { Readback } from '../eye/pattern.ts';
-import type { ToldApp } from '../core/page/in-app.ts';
+import type { AppKind } from '../core/page/in-app.ts';
 import type { PageUrl } from '../core/page/page-url.ts';
 import type { NoticeCode, OwnMessages, Words } from '../core/messages.ts';
 import type { FileProblem } from '../core/picture/file.ts';
@@ -195,9 +195,9 @@ export interface Page {
 export interface Host {
   readonly tell: (note: HostNote) => void;
   /** Dispatches the result. Returns true if the host prevents the page from going on to `doneUrl`. */
-  readonly tellResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
+  readonly reportResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
-  readonly raiseNotice: (code: NoticeCode, message: string, app?: ToldApp) => boolean;
+  readonly raiseNotice: (code: NoticeCode, message: string, app?: AppKind) => boolean;
 }
 
 export interface Ports {

@@ -161,14 +161,14 @@ const ofEach = <Value>(valueOf: (side: Side) => Value): Record<Side, Value> => (
   selfie: valueOf('selfie'),
 });
 
-function tellResult({ ports, session, state }: EffectContext): void {
+function reportResult({ ports, session, state }: EffectContext): void {
   const doneUrl = state.is === 'running' ? state.config.doneUrl : undefined;
   const { persons = {}, result = {}, handedOver } = session.answers;
   const { passed } = session;
   const images = ofEach((side) => passed[side]?.image ?? '');
   const origins = ofEach((side) => (handedOver ? 'handoff' : (passed[side]?.origin ?? 'camera')));
   try {
-    const isStaying = ports.host.tellResult(handedOver?.detail ?? buildResult({ result, persons }, images), origins);
+    const isStaying = ports.host.reportResult(handedOver?.detail ?? buildResult({ result, persons }, images), origins);
     if (doneUrl !== undefined && !isStaying) ports.page.goTo(doneUrl);
   } finally {
     session.raise({ type: 'resultDispatched' });
@@ -242,9 +242,9 @@ export function runEffect(
       return session.wait(effect.ms, effect.then);
     case 'raiseNotice':
       return raiseNotice(effect, context);
-    case 'tellResult':
-      return tellResult(context);
-    case 'tellHost':
+    case 'reportResult':
+      return reportResult(context);
+    case 'notifyHost':
       return ports.host.tell(effect.note);
     case 'settleScreen':
       return ports.settleScreen();

@@ -125,7 +125,7 @@ export function createStore(ports: Ports): Store {
         renewSession();
         if (!effect.keepsConfig) connection = undefined;
         return;
-      case 'tellResult':
+      case 'reportResult':
         // a `start` inside the host's listener must find nothing to reuse
         connection = undefined;
         break;

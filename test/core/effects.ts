@@ -6,7 +6,7 @@ import type { CameraState, FacingMode, PhotoOrigin, PreviewPause, Step } from '.
 export const longWait: Effect = { type: 'wait', ms: 10_000, then: { type: 'waitGrewLong' } };
 export const errorDelay: Effect = { type: 'wait', ms: 300, then: { type: 'errorDelayPassed' } };
 export const stepped = (from: number, step: number): Effect => ({
-  type: 'tellHost',
+  type: 'notifyHost',
   note: { type: 'stepped', step, from },
 });
 /** The effects that tell the host a verdict. */
@@ -17,7 +17,7 @@ export const judged = (
 ): Effect[] => [
   { type: 'settleScreen' },
   {
-    type: 'tellHost',
+    type: 'notifyHost',
     note: { type: 'judged', step, outcome: code === 1 ? 'passed' : 'rejected', code, tries, origin },
   },
 ];

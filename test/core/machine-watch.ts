@@ -139,7 +139,7 @@ export class MachineWatch {
     for (const [index, effect] of effects.entries()) {
       this.#see(effect, hasJustBegun);
       hasJustBegun = effect.type === 'beginSession';
-      const isVerdict = effect.type === 'tellHost' && effect.note.type === 'judged';
+      const isVerdict = effect.type === 'notifyHost' && effect.note.type === 'judged';
       demand(!isVerdict || effects[index - 1]?.type === 'settleScreen', 'A verdict is on the screen when it is told');
     }
     demand(this.#session?.verdict === undefined, 'Every verdict is told');
@@ -258,7 +258,7 @@ export class MachineWatch {
       }
       case 'endSession':
         return this.#forget(false);
-      case 'tellHost':
+      case 'notifyHost':
         return this.#tell(effect.note);
       case 'wait':
         this.timers.set(effect.then.type, effect.then);
@@ -284,7 +284,7 @@ export class MachineWatch {
         demand(!effect.mayAskForPixels || !this.#hasBrokenCamera, 'A camera that broke is not asked again');
         this.camera = 'asking';
         return;
-      case 'tellResult':
+      case 'reportResult':
       case 'raiseNotice':
         return this.#tell(effect);
       case 'verifyPhoto':
@@ -341,7 +341,7 @@ export class MachineWatch {
     demand(SIDES[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
   }
 
-  #tell(told: HostNote | Extract<Effect, { type: 'tellResult' | 'raiseNotice' }>): void {
+  #tell(told: HostNote | Extract<Effect, { type: 'reportResult' | 'raiseNotice' }>): void {
     const [before, owed, session] = [this.#told, this.#owed, this.#session];
     this.#told = told.type;
     this.#owed = undefined;
@@ -385,7 +385,7 @@ export class MachineWatch {
         demand(isCaused, `A close with reason ${told.reason} has a cause`);
         return this.#finish();
       }
-      case 'tellResult':
+      case 'reportResult':
         demand(session.isCompleted, 'A result was completed');
         this.results += 1;
         return this.#finish();

@@ -223,7 +223,7 @@ function echoOf(effect: Effect, random: Random): Event[] {
       return random.isRare(0.1) ? [does('photoMissed')] : photographed(random.pick([FRONT, BACK, SELFIE]), random);
     case 'raiseNotice':
       return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
-    case 'tellResult':
+    case 'reportResult':
       return [...meanwhile, does('resultDispatched')];
     default:
       return [];

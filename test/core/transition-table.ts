@@ -88,8 +88,8 @@ function effectName(effect: Effect): string {
   switch (effect.type) {
     case 'wait':
       return `wait for ${effect.then.type}`;
-    case 'tellHost':
-      return `tellHost ${effect.note.type}`;
+    case 'notifyHost':
+      return `notifyHost ${effect.note.type}`;
     case 'raiseNotice':
       return `raiseNotice ${effect.code}`;
     default:
@@ -100,7 +100,7 @@ function effectName(effect: Effect): string {
 /** An effect with the values that it carries. */
 function effectLine(effect: Effect): string {
   const { type: _, ...own } = effect;
-  const values = effect.type === 'tellHost' ? effect.note : effect.type === 'beginSession' ? {} : own;
+  const values = effect.type === 'notifyHost' ? effect.note : effect.type === 'beginSession' ? {} : own;
   const name = effectName(effect);
   return [name, ...plainIn(values, (key) => key !== 'type').filter((value) => !name.endsWith(` ${value}`))].join(' ');
 }

@@ -458,15 +458,19 @@ describe('the page’s content for the end of a session', () => {
 
   it('is done after a result, until the next session begins, in the report of it or later [1.30]', async () => {
     const app = await mountWithContent();
-    const tellResult = (): boolean =>
-      app.host.tellResult({ selfieImage: 's' } as TrueidResult, { front: 'camera', back: 'camera', selfie: 'camera' });
-    tellResult();
+    const reportResult = (): boolean =>
+      app.host.reportResult({ selfieImage: 's' } as TrueidResult, {
+        front: 'camera',
+        back: 'camera',
+        selfie: 'camera',
+      });
+    reportResult();
     expect([shown(), states()]).to.deep.equal([['done'], inBrowsersWithStates('done')]);
     app.setOpen(true);
     expect([shown(), states()]).to.deep.equal([[], inBrowsersWithStates('open')]);
     app.setOpen(false);
     widget.addEventListener('trueid_result', () => app.setOpen(true), { once: true });
-    tellResult();
+    reportResult();
     expect(shown()).to.deep.equal([]);
   });
 
@@ -510,7 +514,7 @@ describe('the events it dispatches', () => {
     const { host } = await mountWithApp();
     const heard = listenTo(document);
     const response = new Response('', { status: 503 });
-    host.tellResult(result, { front: 'camera', back: 'upload', selfie: 'camera' });
+    host.reportResult(result, { front: 'camera', back: 'upload', selfie: 'camera' });
     host.tell({ type: 'failed', call: 'front', kind: 'http', detail: response, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'error', step: 1, requestId: 'r' });
     host.tell({ type: 'closed', reason: 'host', step: 2, requestId: undefined });

@@ -253,7 +253,7 @@ describe('the result', () => {
     const { verify, perform, host, raised } = createStage();
     const origins = { front: 'auto', back: 'upload', selfie: 'liveness' } as const;
     for (const side of SIDES) await (await verify(side, origins[side])).respondWith(PASSED);
-    perform({ type: 'tellResult' });
+    perform({ type: 'reportResult' });
     expect(host.origins).to.deep.equal([origins]);
     expect(raised.at(-1)).to.deep.equal(does('resultDispatched'));
   });
@@ -264,7 +264,7 @@ describe('the result', () => {
     perform({ type: 'startHandoff' });
     await promisesSettled();
     expect(raised).to.deep.equal([does('handoffFinished')]);
-    perform({ type: 'tellResult' });
+    perform({ type: 'reportResult' });
     expect(host.results[0]).to.equal(RESULT);
     expect(host.origins).to.deep.equal([{ front: 'handoff', back: 'handoff', selfie: 'handoff' }]);
   });
@@ -273,7 +273,7 @@ describe('the result', () => {
     for (const isPrevented of [false, true]) {
       const { perform, host, log } = createStage({ doneUrl: 'https://insurer.example/thanks' });
       host.isDealingWithNotices = isPrevented;
-      perform({ type: 'tellResult' });
+      perform({ type: 'reportResult' });
       expect(log.includes('gone to https://insurer.example/thanks')).to.equal(!isPrevented);
     }
   });

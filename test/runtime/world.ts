@@ -5,7 +5,7 @@ import type { Config, Credentials, Secrets } from '../../src/core/options/config
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { HostNote } from '../../src/core/effects.ts';
 import type { CameraEvent, PageEvent } from '../../src/core/events.ts';
-import type { ToldApp } from '../../src/core/page/in-app.ts';
+import type { AppKind } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
@@ -124,7 +124,7 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: ToldApp }[] = [];
+  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: AppKind }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -151,7 +151,7 @@ class FakeHost {
     }
   };
 
-  readonly tellResult: Host['tellResult'] = (result, origins) => {
+  readonly reportResult: Host['reportResult'] = (result, origins) => {
     this.results.push(result);
     this.origins.push(origins);
     this.#say('result');

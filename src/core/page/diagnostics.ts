@@ -114,8 +114,8 @@ function answerOf({ event, before }: TransitionRecord): Pick<CallRecord, 'call' 
 }
 
 function endOf(effect: Effect): SessionRecord['outcome'] | undefined {
-  if (effect.type === 'tellResult') return 'result';
-  return effect.type === 'tellHost' && effect.note.type === 'closed' ? effect.note.reason : undefined;
+  if (effect.type === 'reportResult') return 'result';
+  return effect.type === 'notifyHost' && effect.note.type === 'closed' ? effect.note.reason : undefined;
 }
 
 export interface Recorder {

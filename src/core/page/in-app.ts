@@ -4,8 +4,8 @@ import type { UrlParts } from './page-url.ts';
 /** The app that shows the page; `webview` is any other app. */
 export type InAppBrowser = 'zalo' | 'facebook' | 'messenger' | 'instagram' | 'tiktok' | 'line' | 'wechat' | 'webview';
 
-/** An app as the host is told of it, and the person: `own` where the host has said that it is its own. */
-export type ToldApp = InAppBrowser | 'own';
+/** The app whose browser has the page, as alerts and `open_noti` name it; `own` if the host says that it is its own. */
+export type AppKind = InAppBrowser | 'own';
 
 /** The operating system, as far as a browser tells. */
 export type System =

@@ -9,12 +9,12 @@ import type { Event } from '../events.ts';
 import { startHandoff } from './handoff.ts';
 import { hasLiveness, startLiveness } from './liveness.ts';
 import type { AlertCode } from '../messages.ts';
-import type { ToldApp } from '../page/in-app.ts';
+import type { AppKind } from '../page/in-app.ts';
 import type { CameraChoice, PermissionAnswer, PermissionButton, Running } from '../state.ts';
 import { change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 
 /** The app that shows the page; undefined in a browser. */
-export const appOf = ({ config, device }: Running): ToldApp | undefined =>
+export const appOf = ({ config, device }: Running): AppKind | undefined =>
   config.inApp === 'own' ? 'own' : device.inApp;
 
 /** The alert to show: inside an app, the app is the likely cause of a refusal, except on a page that no browser gives a camera. */

@@ -5,7 +5,7 @@ import { INITIAL_STATE, requestIdOf, stepOf, type CallFailure, type Running, typ
 import { noEffects, type Transition } from '../transition.ts';
 
 export function steppedNotes(from: number, step: number): Effect[] {
-  return from === step ? [] : [{ type: 'tellHost', note: { type: 'stepped', step, from } }];
+  return from === step ? [] : [{ type: 'notifyHost', note: { type: 'stepped', step, from } }];
 }
 
 /** The only way to idle: cancels everything pending and closes the camera before it notifies the host. */
@@ -16,7 +16,7 @@ export function toIdle(state: State, notes: readonly HostNote[], keepsConfig: bo
       { type: 'endSession', keepsConfig },
       { type: 'closeCamera' },
       { type: 'settleScreen' },
-      ...notes.map((note): Effect => ({ type: 'tellHost', note })),
+      ...notes.map((note): Effect => ({ type: 'notifyHost', note })),
       ...steppedNotes(stepOf(state), 0),
     ],
   ];

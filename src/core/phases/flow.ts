@@ -259,7 +259,7 @@ function whileReadingOcr(state: Running, phase: PhaseOf<'completing'>, event: Ev
 }
 
 const whileCompleting = (state: Running, { photo }: PhaseOf<'completing'>, event: Event): Transition | null =>
-  event.type === 'requestCompleted' ? [enter(state, { is: 'finished', photo }), [{ type: 'tellResult' }]] : null;
+  event.type === 'requestCompleted' ? [enter(state, { is: 'finished', photo }), [{ type: 'reportResult' }]] : null;
 
 /** Delivers the result to the end: only the host can still close the session, and that isn't announced. */
 function whileFinished(state: Running, event: Event): Transition | null {

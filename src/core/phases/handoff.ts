@@ -78,7 +78,7 @@ export function whileHandedOff(state: Running, phase: PhaseOf<'handedOff'>, even
     case 'handoffPrepared':
       return noEffects({ ...state, phase: { ...phase, link: event.link } });
     case 'handoffFinished':
-      return [enter(state, { is: 'finished', photo: undefined }), [{ type: 'tellResult' }]];
+      return [enter(state, { is: 'finished', photo: undefined }), [{ type: 'reportResult' }]];
     case 'handoffFailed':
       return cancelHandoff(state, phase, 'handoffFailed');
     case 'wentBack':

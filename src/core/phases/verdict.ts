@@ -11,7 +11,7 @@ import { noEffects, type EventOf, type PhaseOf, type Transition } from '../trans
 export const judgedNote = ({ step, rejections }: Running, { origin }: Photo, code: VerdictCode): Effect[] => [
   { type: 'settleScreen' },
   {
-    type: 'tellHost',
+    type: 'notifyHost',
     note: {
       type: 'judged',
       step,

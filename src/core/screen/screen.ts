@@ -16,7 +16,7 @@ import { isMutedForGood } from '../camera/mute.ts';
 import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { ToldApp } from '../page/in-app.ts';
+import type { AppKind } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isBegunAnew, isHandoffOffered } from '../phases/handoff.ts';
@@ -68,7 +68,7 @@ export type Cover = 'clear' | 'veil' | 'opaque';
 export interface AlertScreen {
   readonly code: ShownAlert;
   /** The app that shows the page. */
-  readonly app: ToldApp | undefined;
+  readonly app: AppKind | undefined;
   /** The action most likely to help. */
   readonly mainAction: 'permissionButton' | 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */

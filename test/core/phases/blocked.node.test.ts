@@ -64,7 +64,7 @@ describe('inside an app', () => {
       const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
       expect(state.is).to.equal('idle');
       expect(effects).to.deep.include({
-        type: 'tellHost',
+        type: 'notifyHost',
         note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
       });
     });
@@ -169,7 +169,7 @@ describe('the browser’s own button', () => {
     const [closed, effects] = play([...selfie, does('alertConfirmed')]);
     expect(closed.is).to.equal('idle');
     expect(effects).to.deep.include({
-      type: 'tellHost',
+      type: 'notifyHost',
       note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
     });
   });

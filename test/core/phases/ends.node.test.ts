@@ -10,7 +10,7 @@ import { closed, does } from '../events.ts';
 import { after, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } from '../situations.ts';
 
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
-  effects.flatMap((effect) => (effect.type === 'tellHost' ? [effect.note] : []));
+  effects.flatMap((effect) => (effect.type === 'notifyHost' ? [effect.note] : []));
 
 /** The request ID in the notes of a session, which has one from the creation of the request on. */
 const requestIdIn = ({ calls }: Running): string | undefined =>
@@ -46,7 +46,7 @@ describe('the one way into idle', () => {
             { type: 'endSession', keepsConfig: keeps },
             { type: 'closeCamera' },
             { type: 'settleScreen' },
-            ...notes.map((note) => ({ type: 'tellHost', note })),
+            ...notes.map((note) => ({ type: 'notifyHost', note })),
           ],
         ]);
       }

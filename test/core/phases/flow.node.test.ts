@@ -96,10 +96,10 @@ it('a refused start ends a running session, then reports error and close, with t
   expect(telling[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
   expect(telling.slice(3)).to.deep.equal([
     {
-      type: 'tellHost',
+      type: 'notifyHost',
       note: { type: 'failed', call: null, kind: 'config', detail: 'domain is required.', requestId: 'request-1' },
     },
-    { type: 'tellHost', note: { type: 'closed', reason: 'error', step: 1, requestId: 'request-1' } },
+    { type: 'notifyHost', note: { type: 'closed', reason: 'error', step: 1, requestId: 'request-1' } },
     stepped(1, 0),
   ]);
 });

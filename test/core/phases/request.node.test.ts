@@ -84,8 +84,11 @@ describe('a call that fails', () => {
           { type: 'endSession', keepsConfig: true },
           { type: 'closeCamera' },
           { type: 'settleScreen' },
-          { type: 'tellHost', note: { type: 'failed', call, kind: 'network', detail: 'Failed to fetch', requestId } },
-          { type: 'tellHost', note: { type: 'closed', reason: 'error', step, requestId } },
+          {
+            type: 'notifyHost',
+            note: { type: 'failed', call, kind: 'network', detail: 'Failed to fetch', requestId },
+          },
+          { type: 'notifyHost', note: { type: 'closed', reason: 'error', step, requestId } },
           stepped(step, 0),
         ],
       ]);
@@ -100,7 +103,7 @@ describe('a call that fails', () => {
   it('names the given request before one is created', () => {
     const [, effects] = play([started({ requestId: 'given' }), failed('token'), does('errorDelayPassed')]);
     expect(effects).to.deep.include({
-      type: 'tellHost',
+      type: 'notifyHost',
       note: { type: 'closed', reason: 'error', step: 1, requestId: 'given' },
     });
   });

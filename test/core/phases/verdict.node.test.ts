@@ -12,7 +12,7 @@ import { judged } from '../effects.ts';
 import { closed, does, FRONT, refusedStart, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, runningAfter, screenAfter } from '../situations.ts';
 
-const isOfVerdict = (effect: Effect): boolean => effect.type === 'tellHost' && effect.note.type === 'judged';
+const isOfVerdict = (effect: Effect): boolean => effect.type === 'notifyHost' && effect.note.type === 'judged';
 const verdictsIn = (effects: readonly Effect[]): Effect[] => effects.filter(isOfVerdict);
 /** Another photo of the step is rejected. */
 const again = (code: VerdictCode): Event[] => [
@@ -39,7 +39,7 @@ describe('a verdict', () => {
         const at = effects.findIndex(isOfVerdict);
         expect(effects.slice(at - 1, at + 1)).to.deep.equal(judged(step, code));
         expect(verdictsIn(effects)).to.have.length(1);
-        const next = effects.findIndex((effect) => effect.type === 'tellHost' && effect.note.type === 'stepped');
+        const next = effects.findIndex((effect) => effect.type === 'notifyHost' && effect.note.type === 'stepped');
         expect(next).to.equal(code === 1 && step < 3 ? at + 1 : -1);
       }
     });
@@ -115,7 +115,7 @@ describe('the last try', () => {
       const late = [photoFailed(), passed('front'), noticeShown('tries_over'), noticeSilenced('tries_over')];
       const [state, effects] = playIn('front-tries-over', ...late, event);
       const closes = effects.flatMap((effect) =>
-        effect.type === 'tellHost' && effect.note.type === 'closed' ? [effect.note.reason] : [],
+        effect.type === 'notifyHost' && effect.note.type === 'closed' ? [effect.note.reason] : [],
       );
       expect(closes).to.deep.equal(reason ? [reason] : []);
       for (const after of [...late, does('alertConfirmed')])
