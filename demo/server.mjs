@@ -13,6 +13,9 @@ const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 const handoffFolder = fileURLToPath(new URL('handoff/site/', import.meta.url));
 
+/** `/playground` is the website's address of the same page. */
+const ALIASES = { '/cam-on': '/thanks.html', '/playground': '/index.html' };
+
 /** The strict policy of the README. This page, not the widget, needs `img-src` for the photos of the result. */
 const contentSecurityPolicy = (sandboxOrigin) =>
   [
@@ -105,7 +108,7 @@ async function answerApi(request, response, urlPath, provider, answerHandoff) {
 /** @param folders by the beginning of their paths; any other path is one of the public folder */
 function sendFile(request, response, urlPath, { policy, folders }) {
   const [prefix, root] = Object.entries(folders).find(([start]) => urlPath.startsWith(start)) ?? ['/', publicFolder];
-  const name = urlPath === '/cam-on' ? '/thanks.html' : urlPath.slice(prefix.length - 1);
+  const name = ALIASES[urlPath] ?? urlPath.slice(prefix.length - 1);
   const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
   const pageHeaders = { 'content-security-policy': policy, 'permissions-policy': 'camera=(self), microphone=()' };
   send(request, name, { root, extensions: ['html'] })

@@ -1,6 +1,4 @@
-// How well and how fast a card is found without looking: the time of one look, and how many starts of
-// a simulated blind hand end in a photo that the sandbox's judge passes, and how often a sentence names a wrong direction.
-// Needs neither a browser nor a build.
+// How well and how fast a simulated blind hand is guided to a photo of a card. Needs neither a browser nor a build.
 //   node scripts/bench-guidance.mjs [number of starts]
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -23,7 +21,7 @@ const WARM_UP_LOOKS = 20;
 const FRAME = { width: 1280, height: 960 };
 /** The card's length when the hand starts, as a share of the guide's, which is 0.88 of the view. */
 const GUIDE_WIDTH = 0.88;
-const DISTANCES = { 'far: 25 to 60 %': 0.6, 'near: 60 to 95 %': 0.95, 'too near: 95 to 130 %': Infinity };
+const DISTANCES = { 'far: 25 to 60%': 0.6, 'near: 60 to 95%': 0.95, 'too near: 95 to 130%': Infinity };
 
 /** Where the card is when a sentence is right, give or take what no hand would notice. */
 const DIRECTIONS = {

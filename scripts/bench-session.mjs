@@ -1,7 +1,5 @@
-// Where the time of a whole session goes, from `start` to the result: on slow 4G, with a provider on another origin that
-// answers in 300 ms, the default timings, and fingers that press as soon as they can. Draws
-// docs/session-time.svg.
-import { writeFile } from 'node:fs/promises';
+// Where the time of a whole session goes: on slow 4G, with a provider on another origin that answers in 300 ms, the default
+// timings, and fingers that press as soon as they can.
 import { devicePresets, installPageCamera, startSandbox, WidgetPage } from '../dist/testing/index.js';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { printTable } from './bench-tables.mjs';
@@ -13,7 +11,6 @@ const ANSWER_MS = 300;
 /** Slow 4G of the browser's developer tools, which delay each answer, but no preflight: milliseconds, and bytes a second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const CALLS = ['front', 'back', 'selfie', 'ocr', 'complete'];
-const COLOURS = ['#4c6a92', '#9db4d0', '#c9781f', '#b0413e', '#8a8a8a'];
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
@@ -64,30 +61,8 @@ try {
   parts.rest = totalMs - sum(Object.values(parts));
   printTable(`A whole session on slow 4G: ${(totalMs / 1000).toFixed(1)} s`, [
     ['part', 'seconds'],
-    ...Object.entries(parts).map(([part, ms]) => [part, (ms / 1000).toFixed(2)]),
+    ...Object.entries(parts).map(([part, ms]) => [part, (ms / 1000).toFixed(1)]),
   ]);
-  console.log('\n![Where the seconds of a session go](session-time.svg)');
-  await writeFile(new URL('../docs/session-time.svg', import.meta.url), bar(parts, totalMs));
 } finally {
   await Promise.all([browser.close(), site.stop(), sandbox.stop()]);
-}
-
-function bar(parts, totalMs) {
-  const width = 900;
-  let x = 0;
-  const pieces = Object.entries(parts).map(([name, ms], index) => {
-    const [length, left, top] = [
-      (Math.max(0, ms) / totalMs) * width,
-      (index % 3) * 300,
-      64 + 24 * Math.floor(index / 3),
-    ];
-    const piece = [
-      `<rect x="${x.toFixed(1)}" width="${length.toFixed(1)}" height="48" fill="${COLOURS[index]}"/>`,
-      `<rect x="${left}" y="${top}" width="12" height="12" fill="${COLOURS[index]}"/>`,
-      `<text x="${left + 18}" y="${top + 11}">${name}: ${(ms / 1000).toFixed(1)} s</text>`,
-    ];
-    x += length;
-    return piece.join('');
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 112" font-family="sans-serif" font-size="13"><rect width="${width}" height="112" fill="#fff"/>${pieces.join('')}</svg>\n`;
 }

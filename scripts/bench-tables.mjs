@@ -1,6 +1,6 @@
 // The tables that the benchmarks print, as Markdown.
 
-export const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)} %`);
+export const percent = (part, whole) => (whole === 0 ? '' : `${((100 * part) / whole).toFixed(0)}%`);
 
 /** Each row is a list of cells; the first one is the head. */
 export function printTable(title, rows) {

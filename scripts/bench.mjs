@@ -1,22 +1,17 @@
-// What the widget costs in Chromium, against a page that only calls getUserMedia (the floor) and a page with react-webcam, all
-// measured in this run: preloaded, with a camera as slow as a phone's, cold, and with the default timings; each at normal speed
-// and with the CPU slowed four times. The cache is off. Slow 4G is 1.6 Mbit/s with a round trip of 150 ms; with the default
-// timings, it is that of the browser's developer tools.
+// What the widget costs in Chromium, against a page that only calls getUserMedia (the floor), at normal speed and with the CPU
+// slowed four times. The cache is off. Slow 4G is 1.6 Mbit/s with a round trip of 150 ms; with the default timings, that of the
+// browser's developer tools.
 import { readFile } from 'node:fs/promises';
-import { build } from 'esbuild';
 import { importTypeScript } from '../test/support/import-typescript.mjs';
 import { printRecords } from './bench-tables.mjs';
 import { launchChromium } from './ensure-browser.mjs';
 
-const { LOOK_PAUSE_MS } = await importTypeScript('src/core/constants.ts');
 const { startHostPage } = await importTypeScript('test/support/host-page.ts');
 
 const ROUNDS = 7;
-const LOOKS_PER_ROUND = 4;
 const SLOWDOWNS = [1, 4];
 /** Lighthouse's slow 4G: milliseconds, and bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const NETWORKS = { none: undefined, 'slow 4G': SLOW_4G };
 /** The same by the browser's own developer tools, which delay each request rather than each round trip. */
 const DEVTOOLS_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 /** How long a phone's camera may take to answer, by Android's performance class. */
@@ -24,7 +19,7 @@ const PHONE_CAMERA_MS = 500;
 /** The fake camera's. A stream that is late waits for the next frame: by anything up to that. */
 const FRAME_MS = 50;
 
-/** What the three pages share: the shutter's photo in an `<img>`, and the end. */
+/** What the pages share: the shutter's photo in an `<img>`, and the end. */
 const REVIEW = `
   async function show(blob) {
     const image = document.querySelector('img');
@@ -55,26 +50,6 @@ const FLOOR_PAGE = `<!doctype html><html lang="en"><title>floor</title><video au
     async fetchApp(file) { await (await fetch(file)).arrayBuffer(); },
   };
 </script></html>`;
-
-const WEBCAM_MODULE = `
-  import { createElement } from 'react';
-  import { createRoot } from 'react-dom/client';
-  import Webcam from 'react-webcam';
-  ${REVIEW}
-  const root = createRoot(document.querySelector('main'));
-  let webcam;
-  window.bench = {
-    async open() {
-      const videoConstraints = { width: { ideal: 800 }, height: { ideal: 600 } };
-      await new Promise((onUserMedia) => root.render(createElement(Webcam, {
-        ref: (it) => { webcam = it ?? webcam; }, audio: false, videoConstraints, screenshotFormat: 'image/jpeg', onUserMedia,
-      })));
-      await painted(webcam.video);
-    },
-    async review() { await show(await (await fetch(webcam.getScreenshot())).blob()); },
-    close() { root.unmount(); },
-  };
-`;
 
 const widgetPage = (
   attribute,
@@ -121,30 +96,6 @@ const LONG_TASKS = `
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask', buffered: true });
-`;
-
-/** Times the looks, from the timer that begins one to the timer of the next, without the wait for the frame's copy. */
-const LOOKS = `
-  window.looks = [];
-  let spent = 0;
-  let since;
-  const { copyTo } = VideoFrame.prototype;
-  VideoFrame.prototype.copyTo = async function (...given) {
-    const copying = copyTo.apply(this, given);
-    spent += performance.now() - since;
-    await copying;
-    since = performance.now();
-  };
-  const wait = window.setTimeout;
-  window.setTimeout = (task, ms, ...rest) => {
-    if (ms !== ${LOOK_PAUSE_MS}) return wait(task, ms, ...rest);
-    if (since !== undefined) window.looks.push(spent + performance.now() - since);
-    return wait((...given) => {
-      spent = 0;
-      since = performance.now();
-      task(...given);
-    }, ms, ...rest);
-  };
 `;
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -194,80 +145,40 @@ async function arrive(context, { url, kind }, slowdown, network, scripts) {
 }
 
 /**
- * One visit that only opens the view, in milliseconds. With a phone's camera, the visits spread over the time between two of
- * its frames (`share`), so that no page is lucky.
+ * One visit to a page: how long each action took, in milliseconds. With a phone's camera, the visits spread over the time
+ * between two of its frames (`share`), so that no page is lucky.
  */
-async function opening(context, site, slowdown, { network, timings, isPhone = false }, share) {
+async function visit(context, site, slowdown, { network, timings, isPhone = false }, share) {
+  const { kind } = site;
   const phaseMs = isPhone ? share * FRAME_MS : 0;
   const scripts = isPhone ? [slowCamera(PHONE_CAMERA_MS + phaseMs)] : [];
-  const { time, leave } = await arrive(context, site, slowdown, network, scripts);
-  const open = (await time('open', timings)) - phaseMs;
-  await leave();
-  return { open };
-}
-
-/** One visit to a page: how long each action took, in milliseconds. */
-async function visit(context, site, slowdown, { network }) {
-  const { kind } = site;
-  const isWidget = kind === 'preloaded' || kind === 'cold';
-  const { page, longest, time, leave } = await arrive(context, site, slowdown, network, isWidget ? [LOOKS] : []);
-  const measured = { loadTask: await longest() };
-  if (kind === 'floor') measured.fetch = await time('fetchApp', appFile);
-  measured.open = await time('open');
+  const { page, longest, time, leave } = await arrive(context, site, slowdown, network, scripts);
+  const measured = {};
+  if (kind === 'floor' && network) measured.fetch = await time('fetchApp', appFile);
+  await longest();
+  measured.open = (await time('open', timings)) - phaseMs;
   measured.shown = await page.evaluate(() => window.shown ?? 0);
   measured.review = await time('review');
-  if (isWidget) measured.retake = await time('retake');
-  measured.captureTask = await longest();
-  if (isWidget) {
-    await page.waitForFunction((count) => window.looks.length >= count, LOOKS_PER_ROUND);
-    measured.looks = await page.evaluate(() => window.looks);
-  }
+  if (kind !== 'floor') measured.retake = await time('retake');
+  measured.longestTask = await longest();
   await leave();
   return measured;
 }
 
-/** The heap in MB without garbage: before, with the camera open, and after. Apart, because collecting drops compiled code. */
-async function weigh({ url, kind }) {
-  const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  const heap = async () => {
-    await devtools.send('HeapProfiler.collectGarbage');
-    return ((await devtools.send('Runtime.getHeapUsage')).usedSize / 1e6).toFixed(2);
-  };
-  await page.goto(url);
-  if (kind === 'preloaded') await page.evaluate(() => window.ready());
-  const sizes = [await heap()];
-  for (const action of ['open', 'close']) {
-    await page.evaluate((name) => window.bench[name](), action);
-    sizes.push(await heap());
-  }
-  await context.close();
-  return sizes.join(', ');
-}
-
 /** The medians of several visits, each with an empty cache; of the longest task the longest. */
-async function measure(site, slowdown, conditions = {}, round = visit) {
+async function measure(site, slowdown, conditions = {}) {
   const context = await browser.newContext({ permissions: ['camera'], viewport: { width: 390, height: 844 } });
   const rounds = [];
   for (let count = 0; count < ROUNDS; count += 1)
-    rounds.push(await round(context, site, slowdown, conditions, count / ROUNDS));
+    rounds.push(await visit(context, site, slowdown, conditions, count / ROUNDS));
   await context.close();
-  return (key, choose = median) => choose(rounds.flatMap((measured) => measured[key]));
+  return (key, choose = median) => choose(rounds.map((measured) => measured[key]));
 }
 
 const sizes = JSON.parse(await readFile(new URL('../dist/sizes.json', import.meta.url), 'utf8'));
 const appFile = `/dist/${Object.keys(sizes).find((name) => /\.app\.[^.]+\.js$/.test(name))}`;
-const { outputFiles } = await build({
-  stdin: { contents: WEBCAM_MODULE, resolveDir: import.meta.dirname },
-  bundle: true,
-  minify: true,
-  write: false,
-  define: { 'process.env.NODE_ENV': '"production"' },
-});
 const pages = {
   floor: FLOOR_PAGE,
-  'react-webcam': `<!doctype html><html lang="en"><title>webcam</title><main></main><img alt=""><script>${outputFiles[0].text.replaceAll('</script', '<\\/script')}</script></html>`,
   preloaded: widgetPage('preload'),
   cold: widgetPage(''),
 };
@@ -283,68 +194,52 @@ const browser = await launchChromium(
   '--js-flags=--no-enable-lazy-source-positions',
 );
 const max = (numbers) => Math.max(...numbers);
-const warm = [];
+const near = [];
 const phone = [];
 const cold = [];
 const unhurried = [];
+const ms = (number) => number.toFixed(0);
 try {
   for (const slowdown of SLOWDOWNS) {
+    const CPU = `${slowdown}×`;
+    const preloaded = await measure(sites.preloaded, slowdown);
     const floor = await measure(sites.floor, slowdown);
-    for (const kind of ['floor', 'react-webcam', 'preloaded']) {
-      const own = kind === 'floor' ? floor : await measure(sites[kind], slowdown);
-      const against = (key) => `${own(key).toFixed(0)} (${(own(key) / floor(key)).toFixed(2)})`;
-      warm.push({
-        CPU: `${slowdown}×`,
-        page: kind,
+    for (const [page, own] of Object.entries({ floor, preloaded })) {
+      const against = (key) => `${ms(own(key))} (${(own(key) / floor(key)).toFixed(2)})`;
+      near.push({
+        CPU,
+        page,
         'open → live, ms (ratio)': against('open'),
         'shutter → review': against('review'),
-        'retake, ms': kind === 'preloaded' ? own('retake').toFixed(0) : '',
-        'longest task: load, capture': `${own('loadTask', max).toFixed(0)}, ${own('captureTask', max).toFixed(0)}`,
-        'look, ms': kind === 'preloaded' ? own('looks').toFixed(1) : '',
-        'heap: before, open, after, MB': slowdown === 1 ? await weigh(sites[kind]) : '',
+        'retake, ms': page === 'floor' ? '' : ms(own('retake')),
+        'longest task': ms(own('longestTask', max)),
       });
     }
-    const phoneCamera = { isPhone: true };
-    const slowFloor = await measure(sites.floor, slowdown, phoneCamera, opening);
-    for (const kind of ['floor', 'react-webcam', 'preloaded']) {
-      const own = kind === 'floor' ? slowFloor : await measure(sites[kind], slowdown, phoneCamera, opening);
-      phone.push({
-        CPU: `${slowdown}×`,
-        page: kind,
-        'open → live, ms': own('open').toFixed(0),
-        ratio: (own('open') / slowFloor('open')).toFixed(2),
-      });
-    }
-    for (const [name, network] of Object.entries({ none: undefined, 'slow 4G': DEVTOOLS_4G })) {
-      for (const kind of ['preloaded', 'cold']) {
-        const own = await measure(sites[kind], slowdown, { network, timings: null }, opening);
-        unhurried.push({
-          CPU: `${slowdown}×`,
-          network: name,
-          page: kind,
-          'start → live, ms': own('open').toFixed(0),
-        });
+    const farFloor = await measure(sites.floor, slowdown, { isPhone: true });
+    const far = await measure(sites.preloaded, slowdown, { isPhone: true });
+    for (const [page, own] of Object.entries({ floor: farFloor, preloaded: far }))
+      phone.push({ CPU, page, 'open → live, ms': ms(own('open')), ratio: (own('open') / farFloor('open')).toFixed(2) });
+    for (const [name, network] of Object.entries({ none: undefined, 'slow 4G': DEVTOOLS_4G }))
+      for (const page of ['preloaded', 'cold']) {
+        const own = await measure(sites[page], slowdown, { network, timings: null });
+        unhurried.push({ CPU, network: name, page, 'start → live, ms': ms(own('open')) });
       }
-    }
-    for (const [name, network] of Object.entries(NETWORKS)) {
-      const alone = await measure(sites.floor, slowdown, { network });
-      const own = await measure(sites.cold, slowdown, { network });
-      cold.push({
-        CPU: `${slowdown}×`,
-        network: name,
-        'start → modal, ms': own('shown').toFixed(0),
-        'start → live, ms': own('open').toFixed(0),
-        'the application’s file alone, ms': alone('fetch').toFixed(0),
-        ratio: (own('open') / alone('fetch')).toFixed(2),
-        'longest task, ms': own('captureTask', max).toFixed(0),
-      });
-    }
+    const alone = await measure(sites.floor, slowdown, { network: SLOW_4G });
+    const own = await measure(sites.cold, slowdown, { network: SLOW_4G });
+    cold.push({
+      CPU,
+      'start → modal, ms': ms(own('shown')),
+      'start → live, ms': ms(own('open')),
+      'the application’s file alone, ms': ms(alone('fetch')),
+      ratio: (own('open') / alone('fetch')).toFixed(2),
+      'longest task, ms': ms(own('longestTask', max)),
+    });
   }
 } finally {
   await Promise.all([browser.close(), ...Object.values(sites).map((site) => site.stop())]);
 }
 console.log(`Medians of ${ROUNDS} visits; of tasks, the longest. Ratios are to the floor.`);
-printRecords('Preloaded', warm);
+printRecords('Preloaded', near);
 printRecords(`Preloaded, with a camera that answers after ${PHONE_CAMERA_MS} ms`, phone);
-printRecords('Cold', cold);
+printRecords('Cold, on slow 4G', cold);
 printRecords('With the default timings', unhurried);

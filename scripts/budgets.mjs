@@ -3,46 +3,46 @@
 
 /** Lines of code. A folder includes the folders in it; `src`, `test` and `scripts` are the files directly in them. */
 export const LINES = {
-  scripts: 2_700,
+  scripts: 2_600,
   'scripts/description': 430,
   'scripts/specimens': 125,
   src: 20,
   'src/app': 205,
-  'src/core': 5_000,
+  'src/core': 5_080,
   'src/element': 1_090,
   'src/entry': 360,
   'src/eye': 3_600,
   'src/io': 2_960,
   'src/lang': 580,
   'src/runtime': 1_005,
-  'src/testing': 7_100,
-  'src/views': 3_380,
-  'test/app': 910,
-  'test/core': 5_580,
+  'src/testing': 7_300,
+  'src/views': 3_400,
+  'test/app': 1_060,
+  'test/core': 5_600,
   'test/demo': 655,
   'test/docs': 190,
-  'test/e2e': 5_050,
-  'test/element': 1_950,
-  'test/eye': 1_800,
+  'test/e2e': 5_070,
+  'test/element': 1_960,
+  'test/eye': 1_740,
   'test/io': 4_640,
   'test/lang': 260,
-  'test/mutants': 295,
+  'test/mutants': 310,
   'test/package': 520,
-  'test/runtime': 1_490,
-  'test/scripts': 660,
+  'test/runtime': 1_500,
+  'test/scripts': 690,
   'test/support': 1_480,
-  'test/testing': 2_600,
+  'test/testing': 2_630,
   'test/types': 260,
   'test/views': 2_650,
   'test/wordpress': 765,
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 22_850;
+export const WORDS = 22_000;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
-  [/^trueid-widget\.m?js$/, 4_220],
+  [/^trueid-widget\.m?js$/, 4_225],
   [/^trueid-widget\.app\..*\.js$/, 117_400],
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],

@@ -138,7 +138,7 @@ process.chdir(ROOT);
 rmSync(OUT, { recursive: true, force: true });
 await bundle();
 cpSync('src/testing/specimens', `${OUT}/testing`, { recursive: true, filter: (file) => !file.endsWith('.ts') });
-// for the playground; nothing here has a lasting hash
+// for the code to paste; nothing here has a lasting hash
 writeFileSync(`${OUT}/sri.json`, '{}');
 await start({ port: portFromEnvironment() });
 ['src', 'demo/public', 'demo/handoff/site'].forEach(watchBelow);

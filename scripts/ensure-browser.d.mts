@@ -8,3 +8,6 @@ export function onPath(name: string): string | undefined;
 
 /** The path of a Chromium that starts; installs one if there is none. Throws if that isn't possible. */
 export function ensureBrowser(): Promise<string>;
+
+/** The path of a ChromeDriver, installed now if need be; undefined where none is to be had. */
+export function ensureChromeDriver(): string | undefined;

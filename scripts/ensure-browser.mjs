@@ -72,14 +72,18 @@ const hasApt = process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 // Ubuntu's package is a stub for a snap
 const hasChromiumPackage = hasApt && !/^ID=ubuntu/m.test(fs.readFileSync('/etc/os-release', 'utf8'));
 
+function aptInstall(...packages) {
+  run('apt-get', '-qq', '-o', 'Acquire::http::Timeout=20', 'update');
+  const options = ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=60', '--no-install-recommends'];
+  run('apt-get', ...options, 'install', ...packages);
+}
+
 /** Ways to get a browser; each is tried when those before it have brought none that starts. */
 const INSTALLS = [
   function nothing() {},
   function debianPackage() {
     if (!hasChromiumPackage) return;
-    run('apt-get', '-qq', '-o', 'Acquire::http::Timeout=20', 'update');
-    const options = ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=60', '--no-install-recommends'];
-    run('apt-get', ...options, 'install', 'chromium', 'fonts-dejavu-core');
+    aptInstall('chromium', 'fonts-dejavu-core');
   },
   // apart from its libraries, which it may not need and which need apt
   function playwrightsOwn() {
@@ -112,3 +116,9 @@ export async function ensureBrowser() {
 /** Starts it, with further arguments if need be. */
 export const launchChromium = async (...args) =>
   chromium.launch({ executablePath: await ensureBrowser(), args: [...CHROMIUM_ARGS, ...args] });
+
+/** The path of a ChromeDriver, installed now if need be; undefined where none is to be had, and its users fetch their own. */
+export function ensureChromeDriver() {
+  if (!onPath('chromedriver') && hasChromiumPackage) aptInstall('chromium-driver');
+  return onPath('chromedriver');
+}

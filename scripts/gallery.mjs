@@ -35,6 +35,17 @@ const DEVICES = [
   { context: {}, viewports: zoomed ? { 'desktop-200': [640, 400] } : { desktop: [1280, 800] } },
 ];
 
+const addOwnWays = (page) =>
+  page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      slot: 'instead',
+      href: '#',
+      textContent: 'Visit a branch',
+    });
+    const line = Object.assign(document.createElement('span'), { slot: 'instead', textContent: 'Or call 1900 1234.' });
+    document.querySelector('trueid-widget')?.append(link, line);
+  });
+
 /** What a browser, or the page around it, changes: state → situation, what is done to the page, and the page's own text. */
 const VARIANTS = {
   'front-live-focus': ['front-live', (page) => page.keyboard.press('Tab')],
@@ -44,6 +55,9 @@ const VARIANTS = {
     (page) => page.addStyleTag({ content: 'trueid-widget { --trueid-footer-display: block }' }),
     'Policy 1234: your photos are used for this claim only.',
   ],
+  'front-denied-own-ways': ['front-denied', addOwnWays],
+  'front-rejected-twice-own-ways': ['front-rejected-twice', addOwnWays],
+  'front-tries-over-own-ways': ['front-tries-over', addOwnWays],
   'front-review-forced-colours': ['front-review', (page) => page.emulateMedia({ forcedColors: 'active' })],
 };
 

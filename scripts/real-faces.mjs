@@ -13,7 +13,7 @@ const { MEASURES } = await importTypeScript('src/eye/measures.ts');
 const { inspect } = await importTypeScript('src/eye/advice.ts');
 const { BRIGHT_PART, MIN_BRIGHT_LUMA } = await importTypeScript('src/eye/picture.ts');
 const { goodLooksAfter } = await importTypeScript('src/core/camera/auto-capture.ts');
-const { GOOD_LOOKS } = await importTypeScript('src/core/constants.ts');
+const { GOOD_LOOKS } = await importTypeScript('src/eye/constants.ts');
 const { randomFrom } = await importTypeScript('src/testing/blind-hand/scene.ts');
 const { frameOf } = await importTypeScript('test/support/walks.ts');
 

@@ -19,13 +19,16 @@ process.on('exit', () => rmSync(publicFolder, { recursive: true, force: true }))
 const put = (from, to) => cpSync(from, path.join(publicFolder, to), { recursive: true });
 
 put('demo/public', '');
-// the demo's own pages need its server
-for (const page of ['index.html', 'panel.html', 'phone.html', 'cms.html', 'thanks.html'])
+put('demo/public/index.html', 'playground.html');
+// the others need the demo's server
+for (const page of ['index.html', 'phone.html', 'cms.html', 'thanks.html'])
   rmSync(path.join(publicFolder, page), { force: true });
 const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri\.json$/.test(name));
 for (const name of shipped) put(`dist/${name}`, `dist/${name}`);
 put('demo/handoff/site/handoff.js', 'handoff/handoff.js');
-for (const name of ['fake-camera.js', 'one-of.js']) put(`dist/testing/${name}`, `dist/testing/${name}`);
+put('node_modules/mermaid/dist/mermaid.min.js', 'mermaid.min.js');
+const simulated = readdirSync('dist/testing').filter((name) => /\.jpg$|^fake-camera\.js$|^one-of\.js$/.test(name));
+for (const name of simulated) put(`dist/testing/${name}`, `dist/testing/${name}`);
 
 mkdirSync(path.join(publicFolder, 'gallery'));
 for (const name of readdirSync(gallery).filter((file) => file.endsWith('.png'))) {

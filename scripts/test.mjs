@@ -126,23 +126,25 @@ async function testInEngines() {
       await runTests(`Tests in the browsers: ${of}`, `${of}-engines`, script(`test:${of}:engines`), sessions);
 }
 
-/** The Playwright projects of a house. */
-const PROJECTS = { widget: ['widget*'], kit: ['example', 'kit'] };
-
 async function testBuild() {
   const { name, version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
-  const packed = { TRUEID_TARBALL: path.resolve(`${name}-${version}.tgz`) };
+  // packed once, for all of them
+  process.env.TRUEID_TARBALL = path.resolve(`${name}-${version}.tgz`);
   if (isWanted('pw', chosen?.package ?? [], 'lot'))
     await runTests(
       'Tests of the package',
       'package',
-      vitest(['--project', 'package', ...(chosen?.package ?? [])]),
+      chosen ? vitest(['--project', 'package', ...chosen.package]) : script('test:package'),
       readVitest,
-      packed,
     );
-  if (!isWanted('pw', chosen?.pw ?? [], house === 'eye' ? undefined : house)) return;
-  const projects = (PROJECTS[house] ?? []).map((project) => `--project=${project}`);
-  await runTests('Tests of the build', 'build', playwright(...projects, ...(chosen?.pw ?? [])), readPlaywright, packed);
+  if (chosen) {
+    if (isWanted('pw', chosen.pw))
+      await runTests('Tests of the build', 'chosen-built', playwright(...chosen.pw), readPlaywright);
+    return;
+  }
+  for (const of of ['widget', 'kit'])
+    if (isWanted('pw', [], of))
+      await runTests(`Tests of the build: ${of}`, `${of}-built`, script(`test:${of}:built`), readPlaywright);
 }
 
 try {

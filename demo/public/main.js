@@ -5,28 +5,21 @@ import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
 import { handoff } from '/handoff/handoff.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
+import { applyTo, choose, chooseByDefault, readOptions } from './options-form.js';
 import { ownMessages, ownSlots } from './own-look.js';
-import {
-  connectPanel,
-  readSettings,
-  showLanguage,
-  showRequestId,
-  showSimulated,
-  showStartCode,
-  whenSettingsChange,
-} from './panel.js';
+import { connectPanel, readCamera, showSnippets, simulateByDefault, whenSettingsChange } from './panel.js';
 import { letPanelMove } from './panel-window.js';
 import { showResult } from './result-view.js';
 import { connectSandbox } from './sandbox.js';
 import { createSimulatedCamera, hasNoCamera } from './simulated-camera.js';
+import { snippetsOf } from './snippet.js';
 import { words } from './words.js';
 
 /** @typedef {import('../../src/entry/index.ts').TrueidWidget} TrueidWidget */
 /** @typedef {typeof import('../../src/entry/index.ts').TrueidWidget} TrueidWidgetClass */
-/** @typedef {import('../../src/entry/index.ts').TrueidConfig} TrueidConfig */
 /** @typedef {import('../../src/entry/index.ts').TrueidResult} TrueidResult */
 /** @typedef {import('./outcome.js').Outcome} Outcome */
-/** @typedef {import('./panel.js').Settings} Settings */
+/** @typedef {import('./snippet.js').Choices} Choices */
 /** @typedef {import('./words.js').Language} Language */
 
 /**
@@ -36,7 +29,6 @@ import { words } from './words.js';
 
 const CALLS_REFRESH_MS = 700;
 const IDLE_CALLS_REFRESH_MS = 3000;
-const instantTimings = { previewPause: 0, sessionDelay: 0, createDelay: 0, errorDelay: 0 };
 
 const widget = /** @type {TrueidWidget} */ (find('trueid-widget', HTMLElement));
 const startButton = find('#start', HTMLButtonElement);
@@ -44,6 +36,7 @@ const startLabel = find('#start-label', HTMLElement);
 const noCamera = find('#no-camera', HTMLElement);
 const outcomeBox = find('#outcome', HTMLElement);
 const verifyCard = find('.verify', HTMLElement);
+const panelElement = find('#panel', HTMLElement);
 const resultCard = find('#result', HTMLElement);
 const resultBody = find('#result-body', HTMLElement);
 const identityProgress = find('#identity-progress', HTMLElement);
@@ -111,10 +104,10 @@ function showOutcome(next) {
 function speak(next) {
   if (next === language) return;
   language = next;
-  showLanguage(next);
+  choose('lang', next);
   draw();
   drawOutcome();
-  drawStartCode(readSettings());
+  void drawSnippets();
   if (isSessionOpen) {
     widget.setLanguage(next);
     log.sent('setLanguage', next);
@@ -123,82 +116,60 @@ function speak(next) {
 
 // What the widget is started with
 
-/**
- * @param {Settings} settings
- * @param {Provider} provider
- * @returns {TrueidConfig}
- */
-function configOf(settings, { domain, appId, appSecret }) {
-  return {
-    domain,
-    appId,
-    lang: language,
-    ...(settings.credentials === 'client' && { appSecret }),
-    ...(settings.requestId && { requestId: settings.requestId }),
-    ...(settings.extraDescription && { extraDescription: settings.extraDescription }),
-    ...(settings.upload !== 'never' && { upload: settings.upload }),
-    ...(settings.uploadSelfie !== 'never' && { uploadSelfie: settings.uploadSelfie }),
-    ...(settings.isAutomatic && { autoCapture: true }),
-    ...(settings.browserUrl && { browserUrl: settings.browserUrl }),
-    ...(settings.isResultStrict && { strictResult: true }),
-    ...(settings.networkRetry > 0 && { networkRetry: settings.networkRetry }),
-    ...(settings.hasOwnLook && { messages: ownMessages }),
-    ...(settings.isInstant && { timings: instantTimings }),
-  };
-}
+let drawing = 0;
 
-/** @param {Settings} settings */
-async function drawStartCode(settings) {
-  const config = configOf(settings, await provider);
-  const options = Object.entries(config).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`);
-  const isTokenMinted = settings.credentials === 'token';
-  showStartCode(
-    [
-      ...(settings.hasHandoff ? ['widget.handoff = handoff; // see docs/without-a-camera.md'] : []),
-      ...(isTokenMinted ? ["const { accessToken } = await post('/api/session');"] : []),
-      'widget.start({',
-      ...options,
-      ...(isTokenMinted ? ['  accessToken,'] : []),
-      '});',
-    ].join('\n'),
-  );
+/** Draws the code to paste, unless newer choices were drawn in the meantime. */
+async function drawSnippets() {
+  drawing += 1;
+  const own = drawing;
+  const snippets = await snippetsOf(readOptions(), await integrity);
+  if (own === drawing) showSnippets(snippets);
 }
-
-/** @param {Settings} settings */
-const setCamera = (settings) =>
-  camera.set({
-    isOn: settings.isCameraSimulated,
-    behaviour: settings.cameraBehaviour,
-    pictures: settings.pictures,
-  });
 
 /**
  * Checks whether the flow can work here, then shows the button. If it can't, a real page might hide the button; this
  * one keeps it, to demonstrate the widget's alerts.
- * @param {Settings} settings
  */
-async function drawSupport({ upload, uploadSelfie }) {
+async function drawSupport() {
+  const { upload, 'upload-selfie': uploadSelfie } = readOptions().attributes;
   const Widget = /** @type {TrueidWidgetClass} */ (await customElements.whenDefined('trueid-widget'));
-  const { supported } = await Widget.checkSupport();
-  noCamera.hidden = supported || (upload !== 'never' && uploadSelfie !== 'never');
-  startButton.hidden = false;
+  const { supported, problems } = await Widget.checkSupport();
+  find('#support', HTMLElement, panelElement).textContent = [`Supported: ${supported}.`, ...problems].join(' ');
+  noCamera.hidden = supported || (upload !== undefined && uploadSelfie !== undefined);
+  const hasServer = (await provider) !== undefined;
+  startButton.hidden = !hasServer;
+  find('#no-server', HTMLElement).hidden = hasServer;
+}
+
+/**
+ * What the page passes to `start`; the other options are attributes of the element.
+ * @param {Choices} choices
+ */
+async function optionsOf({ credentials, appSecret, requestId, hasOwnLook, timings }) {
+  return {
+    timings,
+    ...(requestId && { requestId }),
+    ...(hasOwnLook && { messages: ownMessages }),
+    ...(credentials === 'client' && { appSecret }),
+    ...(credentials === 'token' && (await askServer('/api/session', 'POST'))),
+  };
 }
 
 async function start() {
   if (isStarting) return;
-  const settings = readSettings();
   isStarting = true;
   result = null;
   showOutcome(null);
   try {
-    await setCamera(settings);
-    const config = configOf(settings, await provider);
-    const session = settings.credentials === 'token' ? await askServer('/api/session', 'POST') : {};
-    log.sent('start', { ...config, ...session });
-    widget.handoff = settings.hasHandoff ? handoff : undefined;
-    widget.replaceChildren(...(settings.hasOwnLook ? ownSlots() : []));
+    const choices = readOptions();
+    await camera.set(readCamera());
+    const options = await optionsOf(choices);
+    log.sent('start', { ...choices.attributes, ...options });
+    applyTo(widget, choices);
+    widget.handoff = choices.hasHandoff ? handoff : undefined;
+    widget.replaceChildren(...(choices.hasOwnLook ? ownSlots() : []));
     isSessionOpen = true;
-    widget.start({ ...config, ...session });
+    widget.start(options);
   } catch (error) {
     console.warn('The session could not be opened.', error);
     outcome = sessionFailed;
@@ -212,7 +183,7 @@ async function start() {
 for (const type of toldEvents) {
   widget.addEventListener(type, (event) => {
     log.heard(event);
-    void panel.then(({ refresh }) => refresh());
+    void panel.then((connected) => connected?.refresh());
   });
 }
 
@@ -231,41 +202,50 @@ widget.addEventListener('trueid_close', ({ detail }) => {
 
 // The panel
 
-/** @type {Promise<Provider>} */
-const provider = askServer('/api/demo', 'GET');
-const panel = provider.then(({ domain }) => connectPanel(connectSandbox(domain)));
+/** Undefined without the demo's server, as on the website. @type {Promise<Provider | undefined>} */
+const provider = askServer('/api/demo', 'GET').catch(() => undefined);
+/** @type {Promise<Record<string, string>>} */
+const integrity = fetch('/dist/sri.json').then((answer) => answer.json());
+const panel = provider.then((sandbox) => sandbox && connectPanel(connectSandbox(sandbox.domain)));
 
 /** Polls the calls: other pages and tests may use the same sandbox. */
 async function followCalls() {
-  const { refresh } = await panel;
-  for (;;) {
-    if (!document.hidden) await refresh();
+  const connected = await panel;
+  while (connected) {
+    if (!document.hidden) await connected.refresh();
     await new Promise((resolve) => setTimeout(resolve, isSessionOpen ? CALLS_REFRESH_MS : IDLE_CALLS_REFRESH_MS));
   }
+}
+
+async function followSettings() {
+  const choices = readOptions();
+  speak(choices.attributes.lang === 'vi' ? 'vi' : 'en');
+  void drawSnippets();
+  await camera.set(readCamera());
+  await drawSupport();
 }
 
 startButton.addEventListener('click', () => void start());
 for (const button of document.querySelectorAll('[data-language]'))
   button.addEventListener('click', () => speak(button.getAttribute('data-language') === 'vi' ? 'vi' : 'en'));
-whenSettingsChange((settings) => {
-  speak(settings.lang);
-  void drawStartCode(settings);
-  void setCamera(settings).then(() => drawSupport(settings));
-});
+whenSettingsChange(() => void followSettings());
 find('#request-create', HTMLButtonElement).addEventListener('click', () => {
-  void askServer('/api/request', 'POST').then(({ requestId }) => {
-    showRequestId(requestId);
-    return drawStartCode(readSettings());
-  });
+  void askServer('/api/request', 'POST').then(({ requestId }) => choose('request-id', requestId));
 });
 find('#events-clear', HTMLButtonElement).addEventListener('click', () => log.clear());
 letPanelMove();
 
-showLanguage(language);
 draw();
-showSimulated(await hasNoCamera());
-await setCamera(readSettings());
-await drawSupport(readSettings());
-find('#sandbox-url', HTMLElement).textContent = (await provider).domain;
-await drawStartCode(readSettings());
+const sandbox = await provider;
+for (const [name, value] of Object.entries({
+  lang: language,
+  domain: sandbox?.domain ?? 'https://provider.example',
+  'app-id': sandbox?.appId ?? 'demo-app',
+  'app-secret': sandbox?.appSecret ?? '',
+  cdn: `https://cdn.example/trueid-widget@${widget.version}/dist/`,
+}))
+  chooseByDefault(name, value);
+simulateByDefault(await hasNoCamera());
+find('#sandbox-url', HTMLElement).textContent = sandbox?.domain ?? 'none';
+await followSettings();
 void followCalls();

@@ -1,9 +1,10 @@
 // @ts-check
-// The developer panel: a form for the settings, the provider's next responses, and a live list of calls.
+// The developer panel: the simulated camera, the code to paste, the provider's next responses, and a live list of calls.
 import { element, find } from './build-element.js';
 import { logEntry } from './event-log.js';
+import { drawField } from './options-form.js';
 import { allPresets, calls as callNames, labelOf, presets } from './sandbox.js';
-import { sceneChoices, scenes } from './simulated-camera.js';
+import { behaviours, sceneChoices, scenes } from './simulated-camera.js';
 
 /** @typedef {import('./sandbox.js').SandboxConnection} SandboxConnection */
 /** @typedef {import('./sandbox.js').SandboxCall} SandboxCall */
@@ -11,48 +12,31 @@ import { sceneChoices, scenes } from './simulated-camera.js';
 /** @typedef {import('./sandbox.js').Queue} Queue */
 /** @typedef {import('./simulated-camera.js').CameraBehaviour} CameraBehaviour */
 /** @typedef {import('./simulated-camera.js').Pictures} Pictures */
-/** @typedef {import('./words.js').Language} Language */
-/** @typedef {import('../../src/entry/index.ts').UploadMode} UploadMode */
-
-/**
- * The values of the form.
- * @typedef {object} Settings
- * @property {Language} lang
- * @property {'token' | 'client' | 'none'} credentials
- * @property {string} requestId
- * @property {string} extraDescription
- * @property {number} networkRetry
- * @property {UploadMode} upload
- * @property {UploadMode} uploadSelfie
- * @property {boolean} isAutomatic
- * @property {boolean} hasHandoff
- * @property {string} browserUrl
- * @property {boolean} isResultStrict
- * @property {boolean} hasOwnLook
- * @property {boolean} isInstant
- * @property {boolean} isCameraSimulated
- * @property {CameraBehaviour} cameraBehaviour
- * @property {Pictures} pictures
- */
+/** @typedef {import('./snippet.js').Snippets} Snippets */
 
 const sceneTitles = { front: 'Step 1: front', back: 'Step 2: back', selfie: 'Step 3: selfie' };
+/** @type {Readonly<Record<keyof Snippets, string>>} */
+const snippetTitles = {
+  html: 'HTML',
+  css: 'Style sheet',
+  csp: 'Content Security Policy',
+  permissions: 'Camera permission',
+  iframe: 'If your page is in an iframe',
+};
 
+const panel = find('#panel', HTMLElement);
 const form = find('#settings', HTMLFormElement);
 const simulatedSwitch = find('#camera-simulated', HTMLInputElement);
 const cameraChoices = find('#camera-choices', HTMLFieldSetElement);
-const requestIdField = find('#request-id', HTMLInputElement);
 
-function drawScenes() {
-  find('#camera-scenes', HTMLElement).replaceChildren(
-    ...scenes.map((scene) =>
+cameraChoices.append(
+  drawField(['answer', 'When it is asked for', 'granted', behaviours]),
+  element(
+    'div',
+    { class: 'scenes' },
+    scenes.map((scene) =>
       element('label', { class: 'scene' }, [
-        element('img', {
-          src: sceneChoices[scene].good?.url ?? '',
-          alt: '',
-          width: '96',
-          height: '72',
-          id: `thumb-${scene}`,
-        }),
+        element('img', { alt: '', width: '96', height: '72', id: `thumb-${scene}` }),
         element('span', {}, [sceneTitles[scene]]),
         element(
           'select',
@@ -61,77 +45,60 @@ function drawScenes() {
         ),
       ]),
     ),
+  ),
+);
+
+for (const [name, title] of Object.entries(snippetTitles)) {
+  const code = element('code', { id: `${name}-code` });
+  const button = element('button', { class: 'quiet', type: 'button', 'aria-label': `Copy: ${title}` }, ['Copy']);
+  button.addEventListener('click', () => void copy(code, title));
+  find('#snippets', HTMLElement).append(
+    element('div', { class: 'log-head' }, [element('h3', {}, [title]), button]),
+    element('pre', { class: 'code', tabindex: '0', 'aria-label': title }, [code]),
   );
 }
 
-/** @returns {Settings} */
-export function readSettings() {
+/** In the window where the panel is now: only that one has the focus. @param {HTMLElement} code @param {string} title */
+async function copy(code, title) {
+  const said = find('#said', HTMLElement, panel);
+  const here = code.ownerDocument.defaultView ?? window;
+  try {
+    await here.navigator.clipboard.writeText(code.textContent);
+    said.textContent = `${title}: copied.`;
+  } catch {
+    here.getSelection()?.selectAllChildren(code);
+    said.textContent = `${title}: selected. Copy it with your keyboard.`;
+  }
+}
+
+/** @param {Snippets} snippets */
+export function showSnippets(snippets) {
+  for (const [name, text] of Object.entries(snippets)) find(`#${name}-code`, HTMLElement, panel).textContent = text;
+}
+
+/** What the simulated camera is to do. Draws the pictures that are chosen. */
+export function readCamera() {
   const data = new FormData(form);
-  const text = (/** @type {string} */ name) => String(data.get(name) ?? '');
-  const scene = (/** @type {string} */ name) => text(`scene-${name}`) || 'good';
-  return {
-    lang: text('lang') === 'vi' ? 'vi' : 'en',
-    credentials: /** @type {Settings['credentials']} */ (text('credentials')),
-    requestId: text('requestId').trim(),
-    extraDescription: text('extraDescription').trim(),
-    networkRetry: Number(text('networkRetry')),
-    upload: /** @type {UploadMode} */ (text('upload')),
-    uploadSelfie: /** @type {UploadMode} */ (text('uploadSelfie')),
-    isAutomatic: data.has('autoCapture'),
-    hasHandoff: data.has('handoff'),
-    browserUrl: text('browserUrl').trim(),
-    isResultStrict: data.has('strictResult'),
-    hasOwnLook: data.has('ownLook'),
-    isInstant: text('timings') === 'instant',
-    isCameraSimulated: data.has('simulated'),
-    cameraBehaviour: /** @type {CameraBehaviour} */ (text('answer') || 'granted'),
-    pictures: { front: scene('front'), back: scene('back'), selfie: scene('selfie') },
-  };
-}
-
-/** @param {Language} lang */
-export function showLanguage(lang) {
-  for (const radio of form.querySelectorAll('input[name=lang]')) {
-    if (radio instanceof HTMLInputElement) radio.checked = radio.value === lang;
-  }
-}
-
-/** @param {boolean} isOn */
-export function showSimulated(isOn) {
-  simulatedSwitch.checked = isOn;
-  showCameraChoices();
-}
-
-/** @param {string} requestId */
-export function showRequestId(requestId) {
-  requestIdField.value = requestId;
-}
-
-function showCameraChoices() {
+  const picture = (/** @type {string} */ scene) => String(data.get(`scene-${scene}`) ?? 'good');
+  const pictures = { front: picture('front'), back: picture('back'), selfie: picture('selfie') };
   cameraChoices.hidden = !simulatedSwitch.checked;
-  const { pictures } = readSettings();
-  for (const scene of scenes) {
-    const url = sceneChoices[scene][pictures[scene]]?.url;
-    // the form may be in another window by now
-    if (url) find(`#thumb-${scene}`, HTMLImageElement, form).src = url;
-  }
+  for (const scene of scenes)
+    find(`#thumb-${scene}`, HTMLImageElement, form).src = sceneChoices[scene][pictures[scene]]?.url ?? '';
+  const behaviour = /** @type {CameraBehaviour} */ (data.get('answer') ?? 'granted');
+  return { isOn: simulatedSwitch.checked, behaviour, pictures };
 }
 
-/**
- * Calls `listener` on every change of the settings.
- * @param {(settings: Settings) => void} listener
- */
+/** On where there is no camera, now and after a reset. @param {boolean} isOn */
+export function simulateByDefault(isOn) {
+  simulatedSwitch.defaultChecked = isOn;
+}
+
+/** @param {() => void} listener */
 export function whenSettingsChange(listener) {
-  form.addEventListener('input', () => {
-    showCameraChoices();
-    listener(readSettings());
-  });
+  form.addEventListener('input', listener);
+  // the fields change after this event
+  form.addEventListener('reset', () => setTimeout(listener));
   form.addEventListener('submit', (event) => event.preventDefault());
-}
-
-/** @param {string} code */
-export function showStartCode(code) {
-  find('#start-code', HTMLElement, form).textContent = code;
 }
 
 /** @type {(call: SandboxCall) => string} */
@@ -159,6 +126,7 @@ function toneOf({ outcome, httpStatus, answer }) {
  */
 export function connectPanel(sandbox) {
   const scriptForm = find('#script', HTMLFormElement);
+  find('#provider-side', HTMLElement).hidden = false;
   const queueList = find('#script-queue', HTMLElement);
   const callList = find('#calls', HTMLElement);
   const callCount = find('#calls-count', HTMLElement);
@@ -226,5 +194,3 @@ export function connectPanel(sandbox) {
   find('#calls-clear', HTMLButtonElement).addEventListener('click', () => void sandbox.clearCalls().then(refresh));
   return { refresh };
 }
-
-drawScenes();

@@ -8,8 +8,7 @@ import { installFakeCamera } from '/dist/testing/fake-camera.js';
 /** @typedef {import('../../src/testing/fake-camera/index.ts').Scene} Scene */
 /** @typedef {Readonly<Record<Scene, string>>} Pictures The names of pictures in `sceneChoices`, by scene. */
 
-/** The device's answer to the widget's request for the camera. */
-/** @typedef {'granted' | 'denied' | 'pending' | 'busy' | 'frozen' | 'none' | 'unsupported'} CameraBehaviour */
+/** @typedef {keyof typeof behaviours} CameraBehaviour */
 
 /**
  * A picture to choose.
@@ -46,16 +45,22 @@ const devices = [
   { label: 'Front camera (simulated)', facing: /** @type {const} */ ('user') },
 ];
 
-/** @type {Readonly<Record<CameraBehaviour, CameraAnswer>>} */
-const answers = {
-  granted: 'granted',
-  denied: 'denied',
-  pending: 'pending',
-  unsupported: 'unsupported',
-  busy: { error: 'NotReadableError' },
-  frozen: 'granted',
-  none: 'granted',
+/** What the device does when the widget asks for the camera. */
+export const behaviours = {
+  granted: 'Allowed',
+  denied: 'Denied',
+  pending: 'Prompt left open',
+  busy: 'In use by another app',
+  frozen: 'Allowed, without a picture',
+  none: 'No camera',
+  unsupported: 'Browser without camera support',
 };
+
+/** @param {CameraBehaviour} behaviour @returns {CameraAnswer} */
+function answerOf(behaviour) {
+  if (behaviour === 'busy') return { error: 'NotReadableError' };
+  return behaviour === 'frozen' || behaviour === 'none' ? 'granted' : behaviour;
+}
 
 /** Resolves with `true` if the browser lists no camera. */
 export async function hasNoCamera() {
@@ -90,7 +95,7 @@ export function createSimulatedCamera() {
       const installed = (camera ??= installFakeCamera({ devices }));
       if (behaviour !== behaviourNow) {
         behaviourNow = behaviour;
-        installed.answerWith(answers[behaviour]);
+        installed.answerWith(answerOf(behaviour));
         installed.setDevices(behaviour === 'none' ? [] : devices);
         if (behaviour === 'frozen') installed.freezeFrames();
         else installed.thawFrames();

@@ -1,17 +1,20 @@
 // @ts-check
 // Generates the code that an integrator pastes for the chosen options: the page's HTML, its style sheet, its headers.
 // Doesn't use the DOM.
+import { ownMessages } from './own-look.js';
 
 /**
- * The chosen options. An empty one has its default.
+ * What was chosen.
  * @typedef {object} Choices
  * @property {'classic' | 'async' | 'module' | 'standalone'} build
  * @property {string} cdn The folder of the files, with a trailing slash.
  * @property {boolean} isPreloaded
- * @property {'token' | 'client'} credentials
+ * @property {'token' | 'client' | 'none'} credentials
  * @property {string} appSecret
+ * @property {string} requestId Of the server's answer, and so not in the code.
  * @property {boolean} hasHandoff
- * @property {Readonly<Record<string, string>>} attributes By the attribute's name; an empty value omits it.
+ * @property {boolean} hasOwnLook
+ * @property {Readonly<Record<string, string>>} attributes Only those that differ from the defaults. A flag's value is empty.
  * @property {Readonly<Record<string, number>>} timings Only those that differ from the defaults.
  * @property {Readonly<Record<string, string>>} theme By custom property. Only those that differ from the defaults.
  */
@@ -33,9 +36,6 @@ const builds = {
   standalone: { file: 'trueid-widget.standalone.js', attributes: 'defer' },
 };
 
-/** Attributes without a value. */
-const FLAGS = ['strict-result', 'auto-capture', 'guide-sounds'];
-
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -53,15 +53,16 @@ const words = {
 function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
   const all = {
     id: 'verify',
-    ...(credentials === 'token' ? { 'session-url': '/api/identity-session' } : { 'app-secret': appSecret }),
+    ...(credentials === 'token' && { 'session-url': '/api/identity-session' }),
+    ...(credentials === 'client' && { 'app-secret': appSecret }),
     ...attributes,
   };
-  const written = Object.entries(all)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => (FLAGS.includes(name) ? `  ${name}` : `  ${name}="${escaped(value)}"`));
+  const written = Object.entries(all).map(([name, value]) =>
+    value === '' ? `  ${name}` : `  ${name}="${escaped(value)}"`,
+  );
   const { button, done, failed } = words[attributes.lang === 'en' ? 'en' : 'vi'];
   return [
-    `<button commandfor="verify" command="--start">${button}</button>`,
+    `<button type="button" commandfor="verify" command="--start">${button}</button>`,
     ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '>'].join('\n'),
     `  <span slot="done">${done}</span>`,
     `  <span slot="failed">${failed}</span>`,
@@ -74,8 +75,9 @@ function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
  * a script can set.
  * @param {Choices} choices
  */
-function scriptOf({ timings, hasHandoff }) {
+function scriptOf({ timings, hasHandoff, hasOwnLook }) {
   const set = [
+    ...(hasOwnLook ? [`  widget.messages = ${JSON.stringify(ownMessages)};`] : []),
     ...(hasHandoff ? ['  widget.handoff = handoff; // yours: see docs/without-a-camera.md'] : []),
     ...(Object.keys(timings).length > 0 ? [`  widget.timings = ${JSON.stringify(timings)};`] : []),
   ];

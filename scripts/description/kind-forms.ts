@@ -30,6 +30,7 @@ const ADDRESSES: Partial<Record<OptionName, Form>> = {
   sessionUrl: text({ type: 'string', minLength: 1, pattern: `${PAGE_ADDRESS}[^#]*$` }),
   doneUrl: text({ type: 'string', pattern: PAGE_ADDRESS }),
   browserUrl: text({ type: 'string', pattern: PAGE_ADDRESS }),
+  phoneUrl: text({ type: 'string', pattern: PAGE_ADDRESS }),
 };
 
 export function formOf(name: OptionName): Form {

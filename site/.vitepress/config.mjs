@@ -1,7 +1,6 @@
 // The manual as a searchable website: README and docs as they stand in the repository, and the pages beside this folder.
 // `npm run site` builds it into site/dist.
 import { fileURLToPath } from 'node:url';
-import { withMermaid } from 'vitepress-plugin-mermaid';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -45,7 +44,17 @@ function linkReadme(markdown) {
   });
 }
 
-export default withMermaid({
+/** The theme draws a Mermaid block. */
+function drawMermaid({ renderer: { rules } }) {
+  const { fence } = rules;
+  rules.fence = (...given) => {
+    const [tokens, index] = given;
+    const { info, content } = tokens[index];
+    return info === 'mermaid' ? `<Drawing text="${encodeURIComponent(content)}" />` : fence(...given);
+  };
+}
+
+export default {
   title: 'trueid-widget',
   description: 'A custom element that verifies a person’s identity with photos of an ID card and a selfie.',
   srcDir: '..',
@@ -53,10 +62,10 @@ export default withMermaid({
   rewrites: { 'README.md': 'index.md' },
   outDir: process.env.SITE_OUT ?? path('../dist'),
   cacheDir: path('../../.cache/site'),
-  // the playground and the pictures, put together by scripts/site.mjs
+  // the demo’s page as a playground, and the pictures, put together by scripts/site.mjs
   vite: { publicDir: process.env.SITE_PUBLIC },
   ignoreDeadLinks: ['/playground'],
-  markdown: { config: linkReadme },
+  markdown: { config: (markdown) => [linkReadme, drawMermaid].forEach((extend) => extend(markdown)) },
   themeConfig: {
     search: { provider: 'local' },
     nav: [{ text: 'Playground', link: '/playground', target: '_self' }],
@@ -66,4 +75,4 @@ export default withMermaid({
     })),
     outline: 'deep',
   },
-});
+};

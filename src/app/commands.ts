@@ -1,7 +1,8 @@
 /**
  * Stands in for invoker commands, in browsers without them: a click on `<button commandfor="ID" command="--start">` sends
- * the element with that id a `command` event. A file of its own, loaded there only.
+ * the element with that id a `command` event. In all browsers, explains a button that its form keeps from that.
  */
+const IN_FORM = 'A button in a form sends the widget no command: give it type="button".';
 
 /** What a browser with invoker commands would do at a click on `button`; undefined for nothing of ours. */
 function commandOf(button: HTMLButtonElement): [Element, string] | undefined {
@@ -14,7 +15,7 @@ function commandOf(button: HTMLButtonElement): [Element, string] | undefined {
   return target && 'setLanguage' in target ? [target, command] : undefined;
 }
 
-function hear(event: MouseEvent): void {
+function hear(event: MouseEvent, isNative: boolean): void {
   const button = event.composedPath().find((node) => node instanceof HTMLButtonElement);
   const found = button && commandOf(button);
   if (!found || event.defaultPrevented || button.matches(':disabled')) return;
@@ -24,10 +25,13 @@ function hear(event: MouseEvent): void {
     // A submit or reset button does only that. One without a type would submit here, but does nothing in browsers with
     // invoker commands.
     if (type !== 'submit' && type !== 'reset') event.preventDefault();
+    console.warn(`[trueid-widget] ${IN_FORM}`);
     return;
   }
+  if (isNative) return;
   target.dispatchEvent(Object.assign(new Event('command', { cancelable: true }), { command, source: button }));
 }
 
 /** At the window, after every listener of the page: one that prevents the default or stops the click is heeded. */
-export const listen = (): void => window.addEventListener('click', hear);
+export const listen = (isNative = 'command' in HTMLButtonElement.prototype): void =>
+  window.addEventListener('click', (event) => hear(event, isNative));

@@ -56,13 +56,11 @@ export const PIXELS_ANSWER_MS = 1000;
 export const LOOK_PAUSE_MS = 400;
 /** The pause between two looks for what is photographed automatically. */
 export const SUBJECT_LOOK_PAUSE_MS = { card: 120, face: 200 } as const;
-/** How many good looks take the photo. Each miss takes one back. */
-export const GOOD_LOOKS = { card: 5, face: 3 } as const;
 /** How long automatic capture tries before the person is asked to press the button. */
 export const AUTO_CAPTURE_LIMIT_MS = 20_000;
 /** The same where the person still makes progress, in all. */
 export const GUIDED_LIMIT_MS = 60_000;
-/** After how many rejections of a step for the photo's quality `upload: 'rejected'` offers another way. */
+/** After how many rejections of a step another way than the camera is offered, or the page's own. */
 export const REJECTIONS_BEFORE_OTHER_WAY = 2;
 /** The pauses before each retry of a camera that another program is using. */
 export const BUSY_CAMERA_PAUSES_MS: readonly number[] = [500, 1500];
@@ -85,18 +83,6 @@ export const FIRST_CAMERA = {
 } as const;
 /** The resolution a phone's running back camera is asked for, in landscape order however the phone is held. */
 export const MORE_PIXELS = { width: 1280, height: 960 } as const;
-/** The view on a phone or tablet, in CSS pixels if there is room; the photo has the same aspect ratio. */
-export const PHONE_VIEW = { card: { width: 400, height: 300 }, face: { width: 300, height: 400 } } as const;
-/** The space between the card guide and the edges of the view, in percent of the view's width and height. */
-export const GUIDE_INSET_PERCENT = { width: 6, height: 13 } as const;
-/** The part of a desktop's frame that the view of a face shows, in CSS pixels if there is room. */
-export const DESKTOP_FACE_VIEW = { width: 300, height: 450 } as const;
-/** The gap between the oval, in which a face is seen, and the edges of its view, in CSS pixels. */
-export const OVAL_INSET_PX = 8;
-/** The canvas that a desktop camera's frame is fitted into, in pixels. */
-export const DESKTOP_CANVAS = { width: 800, height: 600 } as const;
-/** The largest photo sent, in pixels. */
-export const MAX_PHOTO = { width: 800, height: 600 } as const;
 /**
  * JPEG quality of a photo. A card at 800×600 takes 77 kB at 0.78 and 94 kB at 0.85, a third more as base64, and an OCR
  * reads as much of it; on a slow mobile uplink, the upload takes longer than everything else a session waits for.

@@ -40,8 +40,11 @@ export type CameraEvent =
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */
   | { readonly type: 'framePainted'; readonly isSettling: boolean }
-  /** The outcome of asking for more pixels. Reported once, and again if the stream breaks after a harmless answer. */
-  | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome }
+  /**
+   * The outcome of asking for more pixels, and for another zoom. Reported once, and again if the stream is zoomed, or breaks, after
+   * a harmless answer.
+   */
+  | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome; readonly zoom?: number }
   /** The browser won't play the view without a tap. */
   | { readonly type: 'playRefused' }
   /** The camera can't be opened. */

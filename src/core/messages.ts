@@ -62,6 +62,8 @@ export interface Messages {
   readonly livenessHint: string;
   /** Hint under the title while a QR code is shown. */
   readonly handoffHint: string;
+  /** In its place where nothing comes back from the phone: the code is that of `phoneUrl`. */
+  readonly phoneHint: string;
   /** Progress text; `{step}` is replaced with the number of the step. */
   readonly stepOf: string;
 

@@ -1,6 +1,6 @@
 /**
- * Buttons with `command="--start"` and `command="--close"`, in browsers without invoker commands: loads what stands in for
- * them. Part of the script tag, so small.
+ * Buttons with `command="--start"` and `command="--close"`: loads what stands in for invoker commands in browsers without
+ * them, and what explains a button that its form makes useless. Part of the script tag, so small.
  */
 import type { Loaders } from './app-loader.ts';
 
@@ -8,10 +8,15 @@ let isWanted = true;
 
 /** Loads it once a page, and again after 1, 2, 4… seconds where that fails: its buttons may be the page's only ones. */
 export function loadCommands(loaders: Loaders, pauseMs = 1000): void {
-  if (!isWanted || 'command' in HTMLButtonElement.prototype) return;
+  if (
+    !isWanted ||
+    // as a question to a new button, it compresses better
+    ('command' in document.createElement('button') && !document.querySelector('form [command]:not([type=button])'))
+  )
+    return;
   isWanted = false;
   loaders.commands().then(
-    ({ listen }) => listen(),
+    (module) => module.listen(),
     () => {
       isWanted = true;
       setTimeout(loadCommands, pauseMs, loaders, 2 * pauseMs);

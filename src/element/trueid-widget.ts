@@ -87,6 +87,7 @@ export interface TrueidWidget extends OptionProperties {
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
  * @slot done - Shown at the place of the element from a result to the next session.
  * @slot failed - Shown at the place of the element from a failed session to the next one.
+ * @slot instead - Your own ways on, such as a branch or a telephone number: in each alert, and under the error box from the second rejection of a step on. @since 1.1.0
  * @slot footer - Your content at the very bottom, without scrolling where it fits, such as a link to your privacy notice.
  *
  * @cssState open - The modal is open.

@@ -2,7 +2,7 @@
  * Advice on the live picture before a photo is taken, for what the provider would reject with codes 28, 23, 27 and 31.
  * Advisory: it never blocks a photo. The sandbox's judge goes by it too. Pure.
  */
-import { GUIDE_INSET_PERCENT } from '../core/constants.ts';
+import { GUIDE_INSET_PERCENT } from './constants.ts';
 import { planIn, sample, type Frame } from './frame.ts';
 import type { Aim, Rect, Size } from './geometry.ts';
 import {

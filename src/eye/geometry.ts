@@ -1,5 +1,5 @@
 /** Which part of a camera's frame becomes the photo. Pure. */
-import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from '../core/constants.ts';
+import { DESKTOP_CANVAS, MAX_PHOTO, PHONE_VIEW } from './constants.ts';
 
 /** Pixels. */
 export interface Size {
@@ -20,6 +20,8 @@ export type Subject = 'card' | 'face';
 export interface Aim {
   readonly subject: Subject;
   readonly isMobile: boolean;
+  /** The size of the view on the screen, as far as it is known: a desktop's photo of a face shows more than its view does. */
+  readonly view?: Size;
 }
 
 /** The largest size with the same aspect ratio that fits into `box`, in whole pixels and at least 1. */

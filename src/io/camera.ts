@@ -243,7 +243,7 @@ export function createCamera({
     const isBack = facing === 'environment' && track.getSettings().facingMode !== 'user';
     if (!isMobile || !mayAskForPixels || !isBack || !shownIn) return undefined;
     const source = { track, video: shownIn, signal: listening.signal };
-    return askForPixels(source, clock, (outcome) => report({ type: 'pixelsAnswered', outcome }));
+    return askForPixels(source, clock, (answer) => report({ type: 'pixelsAnswered', ...answer }));
   }
 
   async function switchTorch(isOn: boolean): Promise<void> {

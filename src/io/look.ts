@@ -102,9 +102,11 @@ export function watchSubject(
     ({ startWatch }) => {
       if (isOver) return;
       const watch = startWatch(clock.now(), front);
-      cancel = lookOn(view, clock, SUBJECT_LOOK_PAUSE_MS[aim.subject], (frame) =>
-        tell(watch(frame, aim, clock.now(), MEASURES)),
-      );
+      const { video } = view;
+      cancel = lookOn(view, clock, SUBJECT_LOOK_PAUSE_MS[aim.subject], (frame) => {
+        const shown = { width: video.clientWidth, height: video.clientHeight };
+        tell(watch(frame, { ...aim, view: shown }, clock.now(), MEASURES));
+      });
     },
     () => undefined,
   );

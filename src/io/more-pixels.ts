@@ -2,7 +2,8 @@
  * Asks a running track for more pixels, once, and reports the outcome. What the person sees counts, not what the
  * browser claims: only a painted frame is an answer. Opens no camera and stops no track.
  */
-import { hasBroken, isBlack, type PixelsOutcome } from '../core/camera/answers.ts';
+import { hasBroken, isBlack, type PixelsAnswer, type PixelsOutcome } from '../core/camera/answers.ts';
+import { wantedZoom } from '../core/camera/zoom.ts';
 import { MORE_PIXELS, PIXELS_ANSWER_MS } from '../core/constants.ts';
 import { lumaAt } from '../eye/picture.ts';
 import type { Clock } from '../runtime/ports.ts';
@@ -29,7 +30,7 @@ export const WANTED_PIXELS = { width: { ideal: MORE_PIXELS.width }, height: { id
  * way: Chromium keeps focus and torch apart from it, and WebKit leaves constraints alone that a call doesn't name.
  */
 const FOCUS = { advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] };
-const NO_ZOOM = { advanced: [{ zoom: 1 } as MediaTrackConstraintSet] };
+const zoomedTo = (zoom: number) => ({ advanced: [{ zoom } as MediaTrackConstraintSet] });
 /** The size of the sample that shows whether the view is black, in pixels. */
 const GLANCE = { width: 32, height: 24 } as const;
 
@@ -45,7 +46,7 @@ function isViewBlack(video: HTMLVideoElement): boolean {
 
 const isUpright = (video: HTMLVideoElement): boolean => video.videoHeight > video.videoWidth;
 
-/** Not every engine has `getCapabilities`, and its typings lack `focusMode` and `zoom`. */
+/** Not every engine has `getCapabilities`, and its typings lack `focusMode`, `focusDistance` and `zoom`. */
 const capabilityOf = (track: MediaStreamTrack, name: string): unknown =>
   Reflect.get((track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}, name);
 
@@ -54,18 +55,21 @@ function canFocus(track: MediaStreamTrack): boolean {
   return Array.isArray(modes) && modes.includes('continuous');
 }
 
-/** Whether the camera runs with its ultra-wide lens, which makes the card small and bends its edges. */
-function isUltraWide(track: MediaStreamTrack): boolean {
-  const { min } = Object(capabilityOf(track, 'zoom')) as { readonly min?: unknown };
-  const zoom: unknown = Reflect.get(track.getSettings(), 'zoom');
-  return typeof min === 'number' && min < 1 && typeof zoom === 'number' && zoom < 1;
-}
+const zoomFor = (track: MediaStreamTrack): number | undefined =>
+  wantedZoom(
+    capabilityOf(track, 'zoom'),
+    capabilityOf(track, 'focusDistance'),
+    Reflect.get(track.getSettings(), 'zoom'),
+  );
 
-/** Calls `tell` within two seconds, unless the signal aborts first; again only if the camera breaks by a late answer. */
+/**
+ * Calls `tell` within two seconds, unless the signal aborts first; again only if the camera is zoomed, or breaks, after a late
+ * answer.
+ */
 export function askForPixels(
   { track, video, signal }: PixelsSource,
   clock: Clock,
-  tell: (outcome: PixelsOutcome) => void,
+  tell: (answer: PixelsAnswer) => void,
 ): Asking {
   const { videoWidth, videoHeight } = video;
   const { width, height } = track.getSettings();
@@ -131,15 +135,21 @@ export function askForPixels(
   const firstOf = (...outcomes: Promise<PixelsOutcome | undefined>[]): Promise<PixelsOutcome> =>
     Promise.race(outcomes.map(async (outcome) => (await outcome) ?? new Promise<PixelsOutcome>(() => undefined)));
 
-  /** Leaves the ultra-wide lens, and reports what has become of the view. */
-  async function zoomIn(outcome: PixelsOutcome): Promise<PixelsOutcome> {
-    if (hasBroken(outcome) || !isUltraWide(track)) return outcome;
+  /** Sets the zoom, and reports what has become of the view. */
+  async function zoomIn(outcome: PixelsOutcome): Promise<PixelsAnswer> {
+    const zoom = hasBroken(outcome) ? undefined : zoomFor(track);
+    if (zoom === undefined) return { outcome };
     let hasTime = true;
-    const zoomed = apply(NO_ZOOM).then((isTaken) => isTaken && track.readyState === 'live' && shown(() => hasTime));
+    let answer: PixelsAnswer = { outcome };
+    const zoomed = apply(zoomedTo(zoom)).then((isTaken) => {
+      if (isTaken) answer = { outcome, zoom };
+      return isTaken && track.readyState === 'live' && shown(() => hasTime);
+    });
     await Promise.race([zoomed, timeIsUp()]);
     hasTime = false;
-    if (track.readyState === 'ended') return 'ended';
-    return isGone() ? 'black' : outcome;
+    if (track.readyState === 'ended') return { outcome: 'ended' };
+    if (isGone()) return { outcome: 'black' };
+    return answer;
   }
 
   async function ask(): Promise<void> {
@@ -156,15 +166,15 @@ export function askForPixels(
     hasTime = false;
     if (isClosed()) return;
     // a call at a time: one that hasn't been answered would be overtaken by the next
-    const outcome = sized === 'late' ? sized : await zoomIn(sized);
+    const told: PixelsAnswer = sized === 'late' ? { outcome: sized } : await zoomIn(sized);
     if (isClosed()) return;
-    tell(outcome);
+    tell(told);
     await answer;
     if (isClosed()) return;
-    const afterwards = sized === 'late' ? await zoomIn(sized) : outcome;
+    const afterwards = sized === 'late' ? await zoomIn(sized) : told;
     if (isClosed()) return;
-    if (afterwards !== outcome) tell(afterwards);
-    if (!hasBroken(afterwards) && canFocus(track)) void apply(FOCUS);
+    if (afterwards.zoom !== told.zoom || afterwards.outcome !== told.outcome) tell(afterwards);
+    if (!hasBroken(afterwards.outcome) && canFocus(track)) void apply(FOCUS);
     await timeIsUp();
     await nextFrame();
     hasSurvived = true;

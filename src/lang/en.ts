@@ -13,6 +13,8 @@ export const en = {
   selfieReviewHint: 'Is your whole face visible, sharp and well lit?',
   livenessHint: 'Please follow the instructions below.',
   handoffHint: 'Scan this code with your phone’s camera and follow the steps there. Keep this page open.',
+  phoneHint:
+    'Scan this code with your phone’s camera, or open the link on your phone. Verification begins again there.',
   stepOf: 'Step {step} of 3',
 
   takePhoto: 'Take a photo',

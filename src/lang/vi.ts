@@ -13,6 +13,8 @@ export const vi = {
   selfieReviewHint: 'Khuôn mặt đã nằm trọn trong ảnh, rõ nét và đủ sáng chưa?',
   livenessHint: 'Vui lòng làm theo hướng dẫn bên dưới.',
   handoffHint: 'Vui lòng quét mã bằng camera điện thoại, làm theo hướng dẫn trên điện thoại và không đóng trang này.',
+  phoneHint:
+    'Vui lòng quét mã bằng camera điện thoại hoặc mở liên kết trên điện thoại. Quá trình xác minh sẽ bắt đầu lại tại đó.',
   stepOf: 'Bước {step}/3',
 
   takePhoto: 'Chụp ảnh',

@@ -1,4 +1,7 @@
-/** Continues the session on another device with the host's function, and waits for the result. Imports rules and ports. */
+/**
+ * Continues the session on another device with the host's function, and waits for the result; or has that device begin anew at the
+ * host's address, from which nothing comes back. Imports rules and ports.
+ */
 import type { Handoff } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { HandoffLink } from '../core/state.ts';
@@ -21,15 +24,20 @@ export async function runHandoff(
 ): Promise<TrueidResult> {
   // the person may have gone back while this code was loading
   signal.throwIfAborted();
-  const given = Object(await config.handoff?.({ lang, signal })) as Handoff;
+  const show = (url: string): void => raise({ type: 'handoffPrepared', link: { url, code: encodeQr(url) } });
+  const { handoff, phoneUrl } = config;
+  if (!handoff && phoneUrl !== undefined) {
+    show(phoneUrl);
+    return new Promise(() => undefined);
+  }
+  const given = Object(await handoff?.({ lang, signal })) as Handoff;
   const result = Promise.resolve(given.result);
   // The promise is awaited below, or not at all. In either case, the page must not get an unhandled rejection.
   result.catch(() => undefined);
   signal.throwIfAborted();
   const problem = problemOf(given);
   if (problem !== undefined) throw new TypeError(`It must resolve with {url, result}: ${problem}`);
-  const { url } = given;
-  raise({ type: 'handoffPrepared', link: { url, code: encodeQr(url) } });
+  show(given.url);
   const detail: unknown = await result;
   if (!isResult(detail)) throw new TypeError('result must resolve with an object: the result of the other device.');
   return detail;

@@ -91,11 +91,27 @@ const OPTION_NAMES: Readonly<Record<keyof PageCameraOptions, true>> = {
 const SCENE_NAMES: Readonly<Record<Scene, true>> = { front: true, back: true, selfie: true };
 
 async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOptions): Promise<FakeCameraOptions> {
-  checkOptionNames('scenes of installPageCamera', scenes, SCENE_NAMES);
+  checkOptionNames('scenes of the camera', scenes, SCENE_NAMES);
   const files = { front: specimens.front.url, back: specimens.back.url, selfie: specimens.portrait.url, ...scenes };
   const [front, back, selfie] = await Promise.all([files.front, files.back, files.selfie].map(toPagePicture));
   return { ...options, scenes: { front, back, selfie }, devices: devices && (await toFakeDevices(devices)) };
 }
+
+/** @throws TypeError if there is an unknown option */
+async function scriptOf(callee: string, options: PageCameraOptions): Promise<string> {
+  checkOptionNames(callee, options, OPTION_NAMES);
+  const fakeOptions = await toFakeOptions(options);
+  const library = await readFile(SCRIPT_URL, 'utf8');
+  // in a function, which adds no global variable to the page
+  return `(() => {${library}installFakeCamera(${JSON.stringify(fakeOptions)});})();`;
+}
+
+/**
+ * Resolves with the fake camera as one script, with its pictures, for tools other than Playwright: to be run in each document
+ * before the page's own scripts. There, `window[Symbol.for(FAKE_CAMERA_KEY)]` is its `FakeCamera`.
+ * @throws TypeError if there is an unknown option
+ */
+export const cameraScript = (options: PageCameraOptions = {}): Promise<string> => scriptOf('cameraScript', options);
 
 /**
  * Installs a fake camera in every document of a page, in Chromium and Firefox, and in Playwright's WebKit, where it isn't tested. Call it
@@ -104,12 +120,7 @@ async function toFakeOptions({ scenes = {}, devices, ...options }: PageCameraOpt
  * @throws TypeError if there is an unknown option
  */
 export async function installPageCamera(host: WidgetHost, options: PageCameraOptions = {}): Promise<PageCamera> {
-  checkOptionNames('installPageCamera', options, OPTION_NAMES);
-  const fakeOptions = await toFakeOptions(options);
-  const library = await readFile(SCRIPT_URL, 'utf8');
-  // in a function, which adds no global variable to the page
-  const script = `(() => {${library}installFakeCamera(${JSON.stringify(fakeOptions)});})();`;
-  await runInDocuments(pageOf(host), script);
+  await runInDocuments(pageOf(host), await scriptOf('installPageCamera', options));
 
   const current = (): Promise<JSHandle<FakeCamera>> =>
     host.locator(':root').evaluateHandle((_root, key) => {

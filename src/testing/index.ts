@@ -21,6 +21,7 @@ export {
   type StillPicture,
 } from './fake-camera/index.ts';
 export {
+  cameraScript,
   installPageCamera,
   type CameraUse,
   type PageCamera,

@@ -6,6 +6,7 @@ import type { AlertScreen, OpenScreen } from '../core/screen/screen.ts';
 import { CopyButton, WayOut } from './CopyButton.tsx';
 import { Button, ButtonLink, type ButtonKind } from './Button.tsx';
 import { HandoffButton } from './Handoff.tsx';
+import { HostWays } from './HostContent.tsx';
 import { CameraOffIcon, WarningIcon } from './icons.tsx';
 import type { WidgetModel } from './model.ts';
 import { AskedText, PermissionButton } from './PermissionButton.tsx';
@@ -189,6 +190,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
             {switchCameraText(words, otherCamera)}
           </Button>
         )}
+        <HostWays />
         <Details>
           <CopyButton kind="text" text={model.details} words={words} model={model}>
             {words.copyDetails}

@@ -28,7 +28,8 @@ export const Bar = styled.div<{ $rows: number }>`
     padding-top: 8px;
   }
 
-  & > :empty {
+  & > :empty,
+  & > [data-own] {
     margin-top: -10px;
   }
 `;

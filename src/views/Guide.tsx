@@ -1,7 +1,7 @@
 /** The guide over the live view: the card's frame or the face's oval. While somebody is guided, with the marks of guidance. */
 import styled from 'styled-components';
-import { GUIDE_INSET_PERCENT } from '../core/constants.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';
+import { GUIDE_INSET_PERCENT } from '../eye/constants.ts';
 import type { Subject } from '../eye/geometry.ts';
 import type { GuidanceDisplay } from './model.ts';
 import { camera, color, radius, veil, withMotion } from './theme.ts';

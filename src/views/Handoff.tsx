@@ -1,10 +1,10 @@
-/** Continuing on a phone: the button that offers it, and the QR code. */
+/** Continuing on a phone: the button that offers it, the QR code, and the link. */
 import styled from 'styled-components';
 import type { Words } from '../core/messages.ts';
 import type { HandoffLink } from '../core/state.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
-import { radius } from './theme.ts';
+import { focusRing, radius, type } from './theme.ts';
 
 interface HandoffButtonProps {
   readonly kind: ButtonKind;
@@ -47,3 +47,20 @@ export function QrCode({ link, words }: { readonly link: HandoffLink; readonly w
     </Picture>
   );
 }
+
+const Link = styled.a`
+  padding: 10px 0;
+  border-radius: ${radius};
+  color: inherit;
+  ${type(15, 24)}
+  text-align: center;
+  overflow-wrap: anywhere;
+  ${focusRing}
+`;
+
+/** The address in full, for those who type it. */
+export const PhoneLink = ({ url }: { readonly url: string }) => (
+  <Link href={url} target="_blank" rel="noopener">
+    {url}
+  </Link>
+);

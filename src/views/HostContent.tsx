@@ -1,4 +1,4 @@
-/** What the page adds below the buttons: a text of its own, and the footer's slot. */
+/** What the page adds: its own ways on, a text of its own below the buttons, and the footer. */
 import styled from 'styled-components';
 import { text } from './Sheet.tsx';
 import { type } from './theme.ts';
@@ -34,4 +34,21 @@ export const HostFooter = () => (
   <Line>
     <slot name="footer" />
   </Line>
+);
+
+/** The page's own ways on, such as a branch or a telephone number: side by side where they fit. Without any, no gap is there either. */
+const Ways = styled.div`
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  ::slotted(:not([hidden])) {
+    display: inline-block;
+    padding: 10px 8px;
+  }
+`;
+
+export const HostWays = () => (
+  <Ways data-own>
+    <slot name="instead" />
+  </Ways>
 );

@@ -8,9 +8,9 @@ import { Bar, Controls } from './Bar.tsx';
 import { Buttons } from './Buttons.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
-import { HandoffButton } from './Handoff.tsx';
+import { HandoffButton, PhoneLink } from './Handoff.tsx';
 import { Header } from './Header.tsx';
-import { ExtraDescription, HostFooter } from './HostContent.tsx';
+import { ExtraDescription, HostFooter, HostWays } from './HostContent.tsx';
 import { Instructions } from './Instructions.tsx';
 import { Liveness } from './Liveness.tsx';
 import type { WidgetModel } from './model.ts';
@@ -42,7 +42,8 @@ export function Screen({ screen, model, host }: ScreenProps) {
 
   const words = wordsOf(screen.lang, screen.messages);
   const title = words[screen.title];
-  const hasSlotted = (slot: 'logo' | 'footer'): boolean => host.querySelector(`:scope > [slot="${slot}"]`) !== null;
+  const hasSlotted = (slot: 'logo' | 'footer' | 'instead'): boolean =>
+    host.querySelector(`:scope > [slot="${slot}"]`) !== null;
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
   const packs = model.guidance()?.words;
@@ -52,9 +53,12 @@ export function Screen({ screen, model, host }: ScreenProps) {
       : tip
         ? tipWords(tip, words)
         : '';
-  const link = screen.stage.is === 'code' ? screen.stage.link : undefined;
+  const code = screen.stage.is === 'code' ? screen.stage : undefined;
   // of switches, and of what else there is to do
-  const rows = (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);
+  const rows =
+    (screen.autoCapture === 'none' ? 0 : 2) +
+    [screen.hasHandoff, screen.hasUpload, screen.hasInstead && hasSlotted('instead'), code?.isBegunAnew].filter(Boolean)
+      .length;
   return (
     <Dialog
       ref={dialogRef}
@@ -93,11 +97,15 @@ export function Screen({ screen, model, host }: ScreenProps) {
             />
             <Bar $rows={rows}>
               <ErrorBox rejection={screen.rejection} words={words} />
+              {screen.hasInstead && <HostWays />}
               <Controls>
-                {link ? (
-                  <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
-                    {words.copyLink}
-                  </CopyButton>
+                {code ? (
+                  <>
+                    {code.isBegunAnew && <PhoneLink url={code.link.url} />}
+                    <CopyButton kind="secondary" text={() => code.link.url} words={words} model={model}>
+                      {words.copyLink}
+                    </CopyButton>
+                  </>
                 ) : (
                   <Buttons screen={screen} words={words} dispatch={dispatch} />
                 )}

@@ -5,8 +5,8 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { DESKTOP_CANVAS, DESKTOP_FACE_VIEW, OVAL_INSET_PX, PHONE_VIEW } from '../core/constants.ts';
 import { UNRECORDED } from '../core/page/replay.ts';
+import { DESKTOP_CANVAS, DESKTOP_FACE_VIEW, OVAL_INSET_PX, PHONE_VIEW } from '../eye/constants.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { Words } from '../core/messages.ts';
 import type { OpenScreen } from '../core/screen/screen.ts';

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { listen as listenToClicks } from '../../src/app/commands.ts';
+import { put } from '../support/put.ts';
 
 /** What the widget's target hears, and which buttons it hears it from. */
 interface Heard {
@@ -16,6 +17,7 @@ let place: HTMLElement;
 let ours: Heard[];
 let native: Heard[];
 let submits: number;
+let said: string[];
 
 function listen(target: Element): void {
   target.addEventListener('command', (event) => {
@@ -29,7 +31,8 @@ beforeEach(() => {
   // a stand-in for the widget: the element whose language can be set
   place.innerHTML = '<div id="verify"></div><div id="other"></div>';
   document.body.append(place);
-  [ours, native, submits] = [[], [], 0];
+  [ours, native, submits, said] = [[], [], 0, []];
+  put(console, 'warn', (line: string) => said.push(line));
   place.addEventListener('submit', (event) => {
     event.preventDefault();
     submits += 1;
@@ -58,8 +61,18 @@ it('nothing is sent where nobody has asked for it, as in the standalone file', (
   expect(ours).to.deep.equal([]);
 });
 
+const IN_FORM = '[trueid-widget] A button in a form sends the widget no command: give it type="button".';
+
+it('in a browser with invoker commands, it only explains', () => {
+  listenToClicks(true);
+  click(`<button ${START}>A</button>`);
+  expect([ours, said]).to.deep.equal([[], []]);
+  click(`<form><button id="b" ${START}>B</button></form>`, '#b');
+  expect([ours, said]).to.deep.equal([[], [IN_FORM]]);
+});
+
 describe('a click on a button [1.31]', () => {
-  before(listenToClicks);
+  before(() => listenToClicks(false));
 
   for (const [what, html, commands, submitted = 0] of [
     ['sends its command', `<button ${START}>A</button>`, ['--start']],
@@ -89,6 +102,8 @@ describe('a click on a button [1.31]', () => {
       expect(ours).to.deep.equal(expected);
       if (isNative) expect(native).to.deep.equal(expected);
       expect(submits).to.equal(submitted);
+      const isKept = html.startsWith('<form') && !html.includes('type="button"');
+      expect(new Set(said)).to.deep.equal(new Set(isKept ? [IN_FORM] : []));
     });
 
   it('counts when it meets something inside the button', () => {

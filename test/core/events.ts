@@ -23,6 +23,7 @@ const CONVERTED: Omit<Config, CopiedAsIs> = {
   sessionUrl: undefined,
   doneUrl: undefined,
   browserUrl: 'https://insurer.example/claim',
+  phoneUrl: undefined,
 };
 const DEFAULTS = Object.fromEntries(COPIED_AS_IS.map((name) => [name, OPTIONS[name].default]));
 
@@ -78,6 +79,8 @@ export const LINK: HandoffLink = {
   code: { path: 'M0 0h7v7h-7z', size: 21 },
 };
 export const handoffPrepared: Event = { type: 'handoffPrepared', link: LINK };
+/** The host's address at which a phone begins anew. */
+export const phoneUrl = 'https://insurer.example/phone';
 /** The host's function that continues on a phone; the rules never call it. */
 export const handoff = (): never => {
   throw new Error('The rules never call it');

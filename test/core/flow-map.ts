@@ -1,8 +1,8 @@
-// The flow as the rules have it: what each event leads to in each phase, as the tables and the drawing of docs/flow.md.
+// The flow as the rules have it: which event leads from which phase to another, as the drawing of docs/flow.md.
 // Imports the rules only.
 import { sideOf, type Phase } from '../../src/core/state.ts';
 import { RUNNING_NAMES } from './situations.ts';
-import { effectName, TRANSITIONS } from './transition-table.ts';
+import { TRANSITIONS } from './transition-table.ts';
 
 type PhaseName = Phase['is'];
 
@@ -23,67 +23,46 @@ const PHASES: Readonly<Record<PhaseName, string>> = {
   halted: 'An error that the host handles: the person can only go back.',
 };
 
-/** What an event can lead to in a phase. */
-interface Outcome {
-  /** Names of the next phases, `idle`, or `the same`. */
-  readonly next: Set<string>;
-  readonly effects: Set<string>;
-}
+/** The other phases that every event can lead to, by phase and type of event. */
+type Flow = ReadonlyMap<PhaseName, Map<string, Set<string>>>;
 
-const SAME = 'the same';
-
-/** What every event leads to, by phase and type of event. Those without any effect aren't there. */
-function explore(): Map<PhaseName, Map<string, Outcome>> {
-  const found = new Map((Object.keys(PHASES) as PhaseName[]).map((phase) => [phase, new Map<string, Outcome>()]));
+function explore(): Flow {
+  const found = new Map((Object.keys(PHASES) as PhaseName[]).map((phase) => [phase, new Map<string, Set<string>>()]));
   const names: readonly string[] = RUNNING_NAMES;
-  for (const { situation, before, event, after, effects } of TRANSITIONS) {
+  for (const { situation, before, event, after } of TRANSITIONS) {
     if (before.is !== 'running' || !names.includes(situation)) continue;
     if (event.type === 'photoPassed' && event.side !== sideOf(before.step)) continue;
-    const outcomes = found.get(before.phase.is);
-    const outcome = outcomes?.get(event.type) ?? { next: new Set(), effects: new Set() };
-    outcomes?.set(event.type, outcome);
     const next = after.is === 'running' ? after.phase.is : after.is;
-    outcome.next.add(next === before.phase.is && event.type !== 'started' ? SAME : next);
-    for (const effect of effects) outcome.effects.add(effectName(effect));
+    if (next === before.phase.is) continue;
+    const outcomes = found.get(before.phase.is);
+    outcomes?.set(event.type, (outcomes.get(event.type) ?? new Set()).add(next));
   }
   return found;
 }
 
-const listed = (names: Iterable<string>): string => [...names].toSorted().join(', ');
-const rowOf = ([event, { next, effects }]: readonly [string, Outcome]): string =>
-  `|\`${event}\`|${listed(next)}|${listed(effects) || '–'}|`;
-const tableOf = (outcomes: Iterable<readonly [string, Outcome]>): string[] => [
-  '|event|next|effects|',
-  '|---|---|---|',
-  ...[...outcomes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(rowOf),
-];
-
-/** The events that lead to the same phase from most, with all their effects. */
-function commonIn(found: Map<PhaseName, Map<string, Outcome>>): Map<string, Outcome> {
-  const common = new Map<string, Outcome>();
-  const rows = [...found.values()].flatMap((outcomes) => [...outcomes]);
-  for (const [event, { next }] of rows) {
-    const alike = rows.filter((row) => row[0] === event && listed(row[1].next) === listed(next));
-    if (alike.length > found.size / 2)
-      common.set(event, { next, effects: new Set(alike.flatMap(([, { effects }]) => [...effects])) });
-  }
-  return common;
+/** Which phases an event leads to from most phases. */
+function commonIn(found: Flow): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const outcomes of found.values())
+    for (const [event, next] of outcomes)
+      for (const to of next) counts.set(`${event} ${to}`, (counts.get(`${event} ${to}`) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > found.size / 2).map(([key]) => key));
 }
 
 /** The events that lead from one phase to another, by those two; without those that do from most, and without the ends. */
-function arrowsIn(found: Map<PhaseName, Map<string, Outcome>>): Map<string, string[]> {
+function arrowsIn(found: Flow): Map<string, string[]> {
   const common = commonIn(found);
   const arrows = new Map<string, string[]>([['idle --> capturing', ['started']]]);
   for (const [phase, outcomes] of found)
-    for (const [event, { next }] of outcomes)
+    for (const [event, next] of outcomes)
       for (const to of next)
-        if (to !== SAME && to !== phase && to !== 'idle' && !common.get(event)?.next.has(to))
+        if (to !== 'idle' && !common.has(`${event} ${to}`))
           arrows.set(`${phase} --> ${to}`, [...(arrows.get(`${phase} --> ${to}`) ?? []), event]);
   return arrows;
 }
 
 /** The phases as a Mermaid diagram, with the events on their arrows. */
-function drawingOf(found: Map<PhaseName, Map<string, Outcome>>): string[] {
+function drawingOf(found: Flow): string[] {
   const arrows = [...arrowsIn(found)].map(([ends, events]) => {
     const [first = '', ...more] = events.toSorted();
     return `  ${ends}: ${more.length > 1 ? `${first} and ${more.length} more` : events.toSorted().join(', ')}`;
@@ -92,34 +71,19 @@ function drawingOf(found: Map<PhaseName, Map<string, Outcome>>): string[] {
 }
 
 /** The text of docs/flow.md. */
-export function flowDocument(): string {
-  const found = explore();
-  const common = commonIn(found);
-  const sections = [...found].flatMap(([phase, outcomes]) => [
-    `## ${phase}`,
-    '',
-    PHASES[phase],
-    '',
-    ...tableOf([...outcomes].filter(([event, { next }]) => listed(common.get(event)?.next ?? []) !== listed(next))),
-    '',
-  ]);
-  return [
+export const flowDocument = (): string =>
+  [
     '# The flow',
     '',
-    'What each event leads to in each phase of a session. `npm run flow` writes this page from the rules',
-    '(`src/core/`), by giving every event to every situation in `test/core/situations.ts`; a test compares them. An event that',
-    'isn’t listed changes nothing. Several next phases, or effects, depend on more of the state than the phase.',
+    'The phases of a session, and the events that lead from one to another. `npm run flow` writes this page from the rules',
+    '(`src/core/`). What every event changes in every situation is in `test/core/transitions.txt`.',
     '',
     'Most phases also lead to `failed`, by a call that fails, and to `idle`, by Go back and the host.',
     '',
-    ...drawingOf(found),
+    ...drawingOf(explore()),
     '',
-    '## in most phases',
+    '|phase||',
+    '|---|---|',
+    ...Object.entries(PHASES).map(([phase, sentence]) => `|\`${phase}\`|${sentence}|`),
     '',
-    'Unless the phase’s own table says otherwise.',
-    '',
-    ...tableOf(common),
-    '',
-    ...sections,
   ].join('\n');
-}

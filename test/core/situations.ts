@@ -32,6 +32,7 @@ import {
   FRONT,
   handoff,
   handoffPrepared,
+  phoneUrl,
   refusedStart,
   readBack,
   SELFIE,
@@ -138,6 +139,9 @@ export const RUNNING_SITUATIONS = {
   'front-handoff': onDesktop(LIVE),
   'front-handoff-pending': onDesktop([...LIVE, does('handoffPressed')]),
   'front-handed-off': HANDED_OFF,
+  'front-begun-anew': configured([...START, ...alerted('no_camera'), does('handoffPressed'), handoffPrepared], {
+    phoneUrl,
+  }),
   'front-handoff-failed': [...HANDED_OFF, does('handoffFailed'), attached(), ...VIEW],
   'front-review': REVIEW,
   'front-review-choosing-file': taking('always', [...LIVE_WITH_REQUEST, does('chooserOpened'), taken(FRONT)]),

@@ -1,5 +1,5 @@
 // What each event does in each situation, found by giving every event to every situation. test/core/transitions.txt is this as text,
-// and docs/flow.md sums it up by phase. Imports the rules only.
+// and docs/flow.md draws the phases. Imports the rules only.
 import type { Effect } from '../../src/core/effects.ts';
 import type { Event } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
@@ -84,7 +84,7 @@ const eventName = (event: Event): string =>
   ].join(' ');
 
 /** An effect by its name, and what tells it from others of that name. */
-export function effectName(effect: Effect): string {
+function effectName(effect: Effect): string {
   switch (effect.type) {
     case 'wait':
       return `wait for ${effect.then.type}`;

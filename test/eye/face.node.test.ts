@@ -96,6 +96,28 @@ describe('a face', () => {
     expect(sighting?.width).toBeCloseTo(0.45 / (284 / 300), 1);
   });
 
+  test('is seen in the oval of the view on the screen: a desktop’s narrow window shows more of the frame', () => {
+    const frame = frameOf(viewOf(drawn, { x: 0.08, width: 0.25 }, {}, WEBCAM));
+    const seenIn = (width: number, height: number): { readonly x: number; readonly width: number } => {
+      const { sighting } = lookAtFace(frame, { ...DESKTOP, view: { width, height } }, NO_FACE, MEASURES);
+      return sighting ?? { x: 0, width: 0 };
+    };
+    const wide = seenIn(300, 450);
+    expect(wide.x).toBeGreaterThan(0.1);
+    for (const [viewWidth, height] of [
+      [300, 400],
+      [150, 200],
+    ] as const) {
+      const seen = seenIn(viewWidth, height);
+      const ovalShare = (1 - 16 / viewWidth) / (1 - 16 / 300);
+      expect([seen.x, seen.width * ovalShare]).toEqual(
+        [wide.x, wide.width].map((share) => expect.closeTo((share * 320) / 360)),
+      );
+    }
+    // before it is laid out
+    expect(seenIn(0, 0)).toEqual(wide);
+  });
+
   test('is found in the next look after one that missed it, in the way that found it', () => {
     for (const turn of [-17, 17]) {
       const found = lookAround(trembling(drawn, { turn }));

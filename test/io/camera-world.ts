@@ -3,6 +3,7 @@ import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import { createCamera, type BrowserCamera } from '../../src/io/camera.ts';
 import { browserClock } from '../../src/io/clock.ts';
+import type { Eye } from '../../src/io/look.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
 import { override } from '../support/override.ts';
@@ -23,6 +24,7 @@ export class CameraWorld {
   readonly events: CameraEvent[] = [];
   readonly listings: CameraEvent[] = [];
   readonly warnings: string[] = [];
+  eye: Partial<Eye> = {};
   readonly #undo: (() => void)[] = [];
 
   constructor({ isMobile = false } = {}) {
@@ -32,6 +34,7 @@ export class CameraWorld {
       loadEye: async () => ({
         ...(await import('../../src/app/eye.ts')),
         ...(await import('../../src/app/guidance.ts')),
+        ...this.eye,
       }),
       takePhoto: createPhotos({ clock: browserClock, isMobile: true, readBack: readExactly }).take,
       warn: (text) => void this.warnings.push(text),

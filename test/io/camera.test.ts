@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import { BUSY_CAMERA_PAUSES_MS, FIRST_FRAME_LIMIT_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { CameraEvent } from '../../src/core/events.ts';
 import type { FacingMode } from '../../src/core/state.ts';
+import type { Watcher } from '../../src/eye/watch.ts';
 import type { FakeDevice } from '../../src/testing/fake-camera/index.ts';
+import { specimens } from '../../src/testing/specimens/index.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { settle, until } from '../support/until.ts';
 import { CameraWorld, nextFrame } from './camera-world.ts';
@@ -691,6 +693,30 @@ describe('camera', () => {
     world.fake.rotate();
     await until(() => video.videoHeight > video.videoWidth, 'the turned frame');
     expect(world.camera.capture()).to.deep.equal(photoOfSize(600, 450));
+  });
+
+  it('advises by the light of the face that is seen, which is looked for as the view shows it', async () => {
+    const shown: unknown[] = [];
+    const watch: Watcher = (_frame, { view }) => {
+      shown.push(view);
+      return { told: undefined, side: undefined, face: { x: 0, y: 0, width: 40, height: 40 } };
+    };
+    world.eye = { startWatch: () => watch };
+    const video = await world.openInView('user');
+    video.style.cssText = 'display: block; width: 120px; height: 160px';
+    await world.fake.show('selfie', specimens.blurry.url.href);
+    const untilAdvice = (advice: 'blurry' | undefined): Promise<void> =>
+      until(() => {
+        world.clock.advance(400);
+        return world.events.findLast((event) => event.type === 'adviceChanged')?.advice === advice;
+      }, `the advice ${advice}`);
+    await untilAdvice('blurry');
+    world.camera.watchView('front', {});
+    // nothing in its box has edges
+    await untilAdvice(undefined);
+    expect(shown[0]).to.deep.equal({ width: 120, height: 160 });
+    world.camera.watchView(undefined, {});
+    await untilAdvice('blurry');
   });
 
   it('works in a browser that doesn’t report frames', async () => {

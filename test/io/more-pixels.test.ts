@@ -334,7 +334,7 @@ describe('a track that is asked for more pixels', () => {
     });
   });
 
-  describe('and runs with its ultra-wide lens', () => {
+  describe('and is zoomed', () => {
     const ZOOMS = { zoom: { min: 0.5, max: 8 } };
     /** What becomes of the zoom when 1 is asked for. */
     let zooming: Answer;
@@ -354,11 +354,18 @@ describe('a track that is asked for more pixels', () => {
       zooming = granting;
     });
 
-    it('is set to 1, in a call of its own after the pixels [2.47]', async () => {
+    it('out of its ultra-wide lens to 1, in a call of its own after the pixels [2.47]', async () => {
       await openAt(0.5);
       await world.untilEvent('pixelsAnswered');
       expect(wishes).to.deep.equal([SIZE, NO_ZOOM]);
       expect(outcomes()).to.deep.equal(['granted']);
+    });
+
+    it('so that it can focus on a card, in the same call, and says so [2.54]', async () => {
+      await openAt(0.5, { zoom: { min: 0.5, max: 8, step: 0.1 }, focusDistance: { min: 0.15 } });
+      await world.untilEvent('pixelsAnswered');
+      expect(wishes).to.deep.equal([SIZE, { advanced: [{ zoom: 1.8 }] }]);
+      expect(world.events.at(-1)).to.deep.equal({ type: 'pixelsAnswered', outcome: 'granted', zoom: 1.8 });
     });
 
     it('is set to 1 after a late answer too, and before the focus', async () => {
@@ -370,7 +377,10 @@ describe('a track that is asked for more pixels', () => {
       answerNow();
       await until(() => wishes.length === 3, 'the focus');
       expect(wishes).to.deep.equal([SIZE, NO_ZOOM, FOCUS]);
-      expect(outcomes()).to.deep.equal(['late']);
+      expect(world.events.slice(2)).to.deep.equal([
+        { type: 'pixelsAnswered', outcome: 'late' },
+        { type: 'pixelsAnswered', outcome: 'late', zoom: 1 },
+      ]);
     });
 
     for (const [why, zoom, capabilities] of [
@@ -387,15 +397,15 @@ describe('a track that is asked for more pixels', () => {
         expect(wishes).to.deep.equal([SIZE]);
       });
 
-    for (const [how, answer] of [
-      ['refuses', refusing],
-      ['claims it and does nothing', () => Promise.resolve()],
+    for (const [how, answer, zoom] of [
+      ['refuses', refusing, {}],
+      ['claims it and does nothing', () => Promise.resolve(), { zoom: 1 }],
     ] as const)
       it(`and ${how}: the stream stays`, async () => {
         zooming = answer;
         await openAt(0.5);
         await world.untilEvent('pixelsAnswered');
-        expect(outcomes()).to.deep.equal(['granted']);
+        expect(world.events.at(-1)).to.deep.equal({ type: 'pixelsAnswered', outcome: 'granted', ...zoom });
         expect(world.fake.liveTracks()).to.equal(1);
       });
 

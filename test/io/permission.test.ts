@@ -42,7 +42,7 @@ describe('the camera’s permission', () => {
     expect(toldLater).to.deep.equal([]);
   });
 
-  it('is unknown in a web view on Android, which asks its app each time and says "denied" whatever that answers [2.49]', async () => {
+  it('is unknown in a web view on Android, which asks its app each time and says "denied" whatever that answers', async () => {
     put(navigator.permissions, 'query', () => Promise.resolve({ state: 'denied' }));
     expect(await readPermission()).to.equal('denied');
     put(navigator, 'userAgent', devicePresets['android-web-view'].userAgent);

@@ -253,7 +253,14 @@ const FAULTS = {
   'src/runtime/run-effect.ts': [
     ['an altered photo is sent', "if ((await ports.photos.readBack(photo)) === 'altered') return;", ''],
   ],
-  'src/core/phases/handoff.ts': [['a phone is offered to continue on a phone', '!state.device.isMobile && ', '']],
+  'src/core/camera/zoom.ts': [
+    ['a camera that focuses only far away is zoomed', ' && nearest <= FOCUS_M.most', ''],
+    ['a zoom is set that the camera hasn’t got', 'MOST, max)', 'MOST)'],
+  ],
+  'src/core/phases/handoff.ts': [
+    ['a phone is offered to continue on a phone', '  if (device.isMobile) return undefined;\n', ''],
+    ['a live view is left for a session that begins again', 'leftFrom(state);', 'continuedFrom(state);'],
+  ],
   'src/core/camera/patience.ts': [
     ['a camera without a frame is restarted for ever', 'return remainingMs > 0 ?', 'return framelessMs > 0 ?'],
     ['every opening has its full time', 'patience.isTriedAgain ?', 'false ?'],

@@ -33,7 +33,7 @@ const MEANT: readonly RegExp[] = [
   /^dist\/chunks\/[\w-]+\.(d\.ts|js)$/,
   /^dist\/(catalogue|custom-elements|web-types|vscode\.html-custom-data|sri|sizes|sbom\.cdx|schema\/start|schema\/result)\.json$/,
   /^dist\/third-party-licences\.txt$/,
-  /^dist\/testing\/(index|cli|fake-camera(\.iife)?|one-of|server)\.(d\.ts|js)$/,
+  /^dist\/testing\/(index|sandbox|cli|fake-camera(\.iife|-page)?|api|one-of|photo|server|shared)\.(d\.ts|js)$/,
   /^dist\/testing\/guide-by-ear\.iife\.js$/,
   /^dist\/testing\/[\w-]+\.jpg$/,
 ];

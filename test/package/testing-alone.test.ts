@@ -51,7 +51,7 @@ test('the command names the packages to install if sharp and jsqr are missing', 
 test('the command runs as a program until it gets a signal', async () => {
   const program = startProgram([process.execPath, 'dist/testing/cli.js', 'sandbox', '--port', '0'], {});
   onTestFinished(() => void program.stop('SIGKILL'));
-  const [url = ''] = await program.printed(/Sandbox provider on (\S+)[^]*\/sandbox\/log/);
+  const [url = ''] = await program.printed(/Sandbox provider on (\S+)[^]*the last calls: http/);
   expect((await fetch(`${url}/sandbox`)).status).toBe(200);
   expect(await program.stop()).toMatchObject({ exitCode: 0 });
 });

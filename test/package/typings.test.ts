@@ -21,3 +21,9 @@ test('the typings have the public types, and nothing that the widget is made of'
   expect(typings).toMatch(/@default 'never'\n +\*\/\n +readonly upload\?: UploadMode;/);
   expect(typings).not.toMatch(/\b(loaders|Loaders|Effect|Running|OPTIONS)\b/);
 });
+
+test('the typings of the sandbox need no Playwright', () => {
+  const ofSandbox = ['sandbox', 'shared'].map((name) => readFileSync(`dist/testing/${name}.d.ts`, 'utf8'));
+  const imported = ofSandbox.flatMap((text) => Array.from(text.matchAll(/from '([^']+)'/g), ([, from]) => from));
+  expect(imported).toEqual(['./shared.js']);
+});

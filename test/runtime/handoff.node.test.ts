@@ -40,6 +40,20 @@ describe('a session that continues on a phone', () => {
     ]);
   });
 
+  it('without that function shows the QR code of the host’s address, and waits for nothing', async () => {
+    const raised: Event[] = [];
+    const task = {
+      config: configOf({ phoneUrl: URL_FOR_PHONE }),
+      lang: 'en',
+      signal: new AbortController().signal,
+      raise: (event: Event) => void raised.push(event),
+    };
+    const first = await Promise.race([runHandoff(task, codeOf), promisesSettled()]);
+    expect(first).to.equal(undefined);
+    const link = { url: URL_FOR_PHONE, code: codeOf(URL_FOR_PHONE) };
+    expect(raised).to.deep.equal([{ type: 'handoffPrepared', link }]);
+  });
+
   for (const [name, respond, sentence] of [
     ['throws', () => JSON.parse('') as unknown, 'JSON'],
     ['rejects', () => Promise.reject(new Error('No phones today')), 'No phones today'],

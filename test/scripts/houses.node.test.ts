@@ -19,6 +19,8 @@ const PARTS: Readonly<Record<string, (path: string) => boolean>> = {
   'test:kit': (path) => isNode(path) && /^test\/(testing|demo)\//.test(path),
   'test:widget:engines': (path) => /^test\/(io|views|element|app)\/.*(?<!\.node)\.test\.tsx?$/.test(path),
   'test:kit:engines': (path) => /^test\/testing\/.*(?<!\.node)\.test\.tsx?$/.test(path),
+  'test:widget:built': (path) => /^test\/e2e\/(?!kit\/).*\.spec\.ts$/.test(path),
+  'test:kit:built': (path) => /^test\/e2e\/kit\/.*\.spec\.ts$/.test(path),
 };
 
 for (const [part, isOwn] of Object.entries(PARTS))

@@ -113,3 +113,10 @@ test('the workflows take actions by their commits and npm by its version, and re
     /fetch-depth: 0\n(?:.*\n)+? +run: git merge-base --is-ancestor HEAD origin\/main\n/,
   );
 });
+
+test('the workflows name projects of Vitest that exist', () => {
+  const projects = files.find(({ path }) => path === 'vitest.config.ts')?.text ?? '';
+  const named = [...workflow('ci').matchAll(/--project=!?(\w+)/g)].map(([, name = '']) => name);
+  expect(named).not.toEqual([]);
+  expect(named.filter((name) => !projects.includes(`project('${name}'`))).toEqual([]);
+});

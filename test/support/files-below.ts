@@ -2,7 +2,9 @@
 import { readdirSync } from 'node:fs';
 
 /** What is made by tools, and pictures. */
-const MADE = 'node_modules dist coverage gallery test-results playwright-report .cache .git .angular'.split(' ');
+const MADE = 'node_modules dist coverage gallery test-results playwright-report .cache .wireit .git .angular'.split(
+  ' ',
+);
 const PICTURE = /\.(jpg|png|webp|ico|tgz|y4m)$/;
 
 /** The paths of all files that somebody wrote; `folder` is empty or ends with a slash. */

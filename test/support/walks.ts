@@ -1,7 +1,7 @@
 // One attempt of a simulated person who sees nothing to bring a card into the guide, or their face into the oval, on the eye's and the
 // guidance's own rules.
 import { goodLooksAfter } from '../../src/core/camera/auto-capture.ts';
-import { GOOD_LOOKS } from '../../src/core/constants.ts';
+import { GOOD_LOOKS } from '../../src/eye/constants.ts';
 import { startWatch as startFaceWatch } from '../../src/eye/face/watch.ts';
 import type { Frame } from '../../src/eye/frame.ts';
 import type { Subject } from '../../src/eye/geometry.ts';

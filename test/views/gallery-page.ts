@@ -116,7 +116,7 @@ Object.assign(window, {
   gallery: {
     langs: LANGS,
     /** A phone isn't offered another one. */
-    names: [...SCENES.keys()].filter((name) => !(platform.isMobile && /hand(off|ed)/.test(name))),
+    names: [...SCENES.keys()].filter((name) => !(platform.isMobile && /hand(off|ed)|begun/.test(name))),
     /** Shows one, then the same in other languages. */
     async show(name: string, lang: Lang, extraDescription?: string): Promise<void> {
       const screen = screenOf(name, lang, extraDescription);

@@ -65,6 +65,8 @@ describe('the screens', () => {
         }
         const box = widget.root.querySelector('[role=alertdialog]');
         const { alert } = screen;
+        const slots = widget.root.querySelectorAll('slot[name="instead"]');
+        expect(slots, 'places of the page’s own ways').to.have.length(alert || screen.hasInstead ? 1 : 0);
         expect(box !== null).to.equal(alert !== undefined);
         if (!box || !alert) return;
         const button = alert.permissionButton;
@@ -90,6 +92,11 @@ describe('the screens', () => {
         ].filter((name) => name !== false);
         const shown = Array.from(box.querySelectorAll('button'), ({ textContent }) => textContent);
         expect(shown).to.deep.equal(names);
+        // the page's own ways are the last ones
+        const own = box.querySelector('slot[name="instead"]');
+        expect(own?.parentElement?.nextElementSibling?.textContent, 'after the page’s own ways').to.equal(
+          words.copyDetails,
+        );
         expect(box.textContent.includes(words.alertEnds)).to.equal(alert.endsSession);
         expect(box.querySelectorAll('camera'), 'the browser’s own button').to.have.length(button ? 1 : 0);
       });

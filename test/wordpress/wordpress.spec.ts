@@ -14,7 +14,7 @@ const FAILED = 'Chưa xác minh được. Vui lòng thử lại, hoặc gọi 19
 const fourLines = (script: string): string =>
   [
     `<script src="${script}" crossorigin="anonymous" defer></script>`,
-    '<button commandfor="verify" command="--start">Xác minh danh tính</button>',
+    '<button type="button" commandfor="verify" command="--start">Xác minh danh tính</button>',
     `<trueid-widget id="verify" session-url="${SESSION}" done-url="/cam-on/">`,
     `  <span slot="failed">${FAILED}</span>`,
     '</trueid-widget>',

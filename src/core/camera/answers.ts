@@ -19,6 +19,12 @@ export type PixelsOutcome =
   /** The view turned black. */
   | 'black';
 
+/** The outcome, and the zoom that the track was set to. */
+export interface PixelsAnswer {
+  readonly outcome: PixelsOutcome;
+  readonly zoom?: number;
+}
+
 /** Whether the stream has become unusable. */
 export const hasBroken = (outcome: PixelsOutcome): boolean =>
   outcome === 'ended' || outcome === 'frozen' || outcome === 'black';

@@ -1,5 +1,6 @@
 /** Automatic capture: the photo is taken once the card, or the face, has filled the guide for about a second. The shutter works all the while. Pure. */
-import { AUTO_CAPTURE_LIMIT_MS, GOOD_LOOKS, GUIDED_LIMIT_MS } from '../constants.ts';
+import { AUTO_CAPTURE_LIMIT_MS, GUIDED_LIMIT_MS } from '../constants.ts';
+import { GOOD_LOOKS } from '../../eye/constants.ts';
 import type { Subject } from '../../eye/geometry.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';

@@ -54,7 +54,7 @@ export function providerBase(domain: string | undefined, page: PageUrl): string 
   return url.origin;
 }
 
-/** An address that may be asked for the session, or gone to at the end; a path is resolved against the page's. */
+/** An address that may be asked for the session, gone to at the end, or opened on a phone; a path is resolved against the page's. */
 function pageTarget(name: OptionName, value: string | undefined, page: PageUrl): UrlParts | undefined {
   if (value === undefined || value === '') return undefined;
   const url = page.parse(value, page.href);
@@ -72,9 +72,12 @@ export function sessionAddress(sessionUrl: string | undefined, page: PageUrl): s
   return url?.href;
 }
 
-/** Where the page goes after the result. */
-export const doneAddress = (doneUrl: string | undefined, page: PageUrl): string | undefined =>
-  pageTarget('doneUrl', doneUrl, page)?.href;
+/** Where the page goes after the result, or what a phone opens. */
+export const targetAddress = (
+  name: 'doneUrl' | 'phoneUrl',
+  address: string | undefined,
+  page: PageUrl,
+): string | undefined => pageTarget(name, address, page)?.href;
 
 const opensInBrowser = (url: UrlParts | null): url is UrlParts => url !== null && /^https?:$/.test(url.protocol);
 

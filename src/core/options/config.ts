@@ -5,11 +5,11 @@
 import {
   authBase,
   browserAddress,
-  doneAddress,
   extended,
   isLoopback,
   providerBase,
   sessionAddress,
+  targetAddress,
 } from './addresses.ts';
 import type { PageUrl } from '../page/page-url.ts';
 import { isPlainObject, Refusal } from './kinds.ts';
@@ -45,6 +45,8 @@ export interface Config extends CopiedOptions {
   readonly doneUrl: string | undefined;
   /** What "Open in browser" opens in place of the page. */
   readonly browserUrl: string | undefined;
+  /** Where a phone begins again, in place of a desktop. */
+  readonly phoneUrl: string | undefined;
 }
 
 /** What authorises the provider's calls. */
@@ -198,10 +200,11 @@ function parse(raw: Raw, page: PageUrl): ValidConfig & Pick<KeptOptions, 'origin
       appId,
       hasAccessToken: accessToken !== undefined,
       sessionUrl,
-      doneUrl: doneAddress(read(raw, 'doneUrl'), page),
+      doneUrl: targetAddress('doneUrl', read(raw, 'doneUrl'), page),
       lang: readLang(raw),
       isResultStrict: read(raw, 'strictResult'),
       browserUrl: browserAddress(read(raw, 'browserUrl'), page),
+      phoneUrl: targetAddress('phoneUrl', read(raw, 'phoneUrl'), page),
     },
   };
 }

@@ -168,6 +168,13 @@ export interface TrueidConfig {
    * @see docs/without-a-camera.md#continue-on-a-phone
    */
   readonly handoff?: (context: HandoffContext) => Handoff | Promise<Handoff>;
+  /**
+   * Address that desktops without `handoff` offer to open on the phone, in camera alerts and after two rejections for quality.
+   * Verification begins again there. https, localhost, or the page's own origin; may be relative to the page.
+   * @see docs/without-a-camera.md#your-own-ways
+   * @since 1.1.0
+   */
+  readonly phoneUrl?: string;
   /** How long the calls may take, in milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
   /** Minimum delays, in milliseconds. */
@@ -224,6 +231,7 @@ export const OPTIONS = {
   captureFacts: { kind: kinds.flag, default: false },
   liveness: { kind: kinds.hook<Liveness>(), default: undefined, onlyFrom: 'script' },
   handoff: { kind: kinds.hook<NonNullable<TrueidConfig['handoff']>>(), default: undefined, onlyFrom: 'script' },
+  phoneUrl: { kind: kinds.address, default: undefined, isConverted: true },
   messages: { kind: kinds.words, default: undefined, onlyFrom: 'script' },
   refreshToken: {
     kind: kinds.hook<() => Promise<string>>(),

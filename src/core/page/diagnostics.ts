@@ -24,6 +24,8 @@ export interface SessionRecord {
     readonly asked: Size;
     /** The sizes of its frames, in turn, in pixels. */
     readonly received: readonly Size[];
+    /** What the widget set a phone's back camera to; undefined if it set nothing. */
+    readonly zoom: number | undefined;
   };
   /** Whether the browser altered the last photo: `unknown` before the first, and where that can't be told. */
   readonly readback: Readback;
@@ -71,6 +73,7 @@ interface Log {
   calls: CallRecord[];
   alerts: { code: NoticeCode; atMs: number }[];
   received: Size[];
+  zoom: number | undefined;
   readback: Readback;
   outcome: SessionRecord['outcome'];
 }
@@ -155,6 +158,7 @@ export function createRecorder(): Recorder {
           calls: [],
           alerts: [],
           received: [],
+          zoom: undefined,
           readback: 'unknown',
           outcome: 'running',
         };
@@ -166,6 +170,7 @@ export function createRecorder(): Recorder {
       if (after !== before && (phase.step !== last?.step || phase.phase !== last.phase)) log.phases.push(phase);
       noteCalls(log, record, atMs);
       noteFrameSize(log, record.frameSize);
+      if (event.type === 'pixelsAnswered') log.zoom = event.zoom ?? log.zoom;
       if (event.type === 'photoReadBack') log.readback = event.readback;
       for (const effect of effects) {
         if (effect.type === 'raiseNotice') log.alerts.push({ code: effect.code, atMs });
@@ -178,7 +183,7 @@ export function createRecorder(): Recorder {
     },
     read(nowMs) {
       if (!log) return undefined;
-      const { startMs, phases, calls, alerts, received, readback, outcome } = log;
+      const { startMs, phases, calls, alerts, received, zoom, readback, outcome } = log;
       const endMs = log.endMs ?? Math.round(nowMs - startMs);
       return {
         phases: phases
@@ -186,7 +191,7 @@ export function createRecorder(): Recorder {
           .map(({ step, phase, atMs }, index) => ({ step, phase, ms: (phases[index + 1]?.atMs ?? endMs) - atMs })),
         calls: [...calls],
         alerts: [...alerts],
-        camera: { asked: CAMERA_SIZE, received: [...received] },
+        camera: { asked: CAMERA_SIZE, received: [...received], zoom },
         readback,
         outcome,
       };

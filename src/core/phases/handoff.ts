@@ -1,14 +1,16 @@
-/** Continuing on a phone what began on a desktop: when it is offered, and how it ends. Pure. */
+/**
+ * Continuing on a phone what began on a desktop, or beginning again there: when it is offered, and how it ends. Pure.
+ */
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
-import { isOtherWayOffered } from './upload.ts';
+import { isOtherWayOffered, isQualityPoor } from './upload.ts';
 import type { Running, Setback } from '../state.ts';
 import { noEffects, type PhaseOf, type Transition } from '../transition.ts';
 
 type HandoffScreen = PhaseOf<'handedOff'>['before'];
 
-/** The screens on which another device is another way: not while the host is asked about an alert. */
-function handoffScreenOf(state: Running): HandoffScreen | undefined {
+/** The screens from which the session may continue on another device: not while the host is asked about an alert. */
+function continuedFrom(state: Running): HandoffScreen | undefined {
   const { phase } = state;
   switch (phase.is) {
     case 'capturing':
@@ -24,13 +26,30 @@ function handoffScreenOf(state: Running): HandoffScreen | undefined {
   }
 }
 
-/** Whether the session may continue on a phone now. Never on a phone itself. */
-export const isHandoffOffered = (state: Running): boolean =>
-  state.config.handoff !== undefined && !state.device.isMobile && handoffScreenOf(state) !== undefined;
+/** The screens from which another session may begin on a phone, which loses this one: where the camera doesn't work, or not well. */
+function leftFrom(state: Running): HandoffScreen | undefined {
+  const { phase } = state;
+  if (phase.is === 'blocked') return phase.alert === 'announcing' || phase.code === undefined ? undefined : phase;
+  return phase.is === 'rejected' && isQualityPoor(state) ? phase : undefined;
+}
+
+function handoffScreenOf(state: Running): HandoffScreen | undefined {
+  const { config, device } = state;
+  // a phone needs no other one
+  if (device.isMobile) return undefined;
+  if (config.handoff) return continuedFrom(state);
+  return config.phoneUrl === undefined ? undefined : leftFrom(state);
+}
+
+/** Whether a phone is offered now. */
+export const isHandoffOffered = (state: Running): boolean => handoffScreenOf(state) !== undefined;
+
+/** Whether nothing comes back from the phone. */
+export const isBegunAnew = ({ config }: Running): boolean => config.handoff === undefined;
 
 export function startHandoff(state: Running): Transition | null {
   const before = handoffScreenOf(state);
-  if (!before || !isHandoffOffered(state)) return null;
+  if (!before) return null;
   return [enter(state, { is: 'handedOff', link: undefined, before }), [{ type: 'startHandoff' }]];
 }
 

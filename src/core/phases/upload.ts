@@ -10,12 +10,14 @@ import { noEffects, type EventOf, type Transition } from '../transition.ts';
 
 const uploadOf = ({ config, step }: Running): UploadMode => (step === 3 ? config.uploadSelfie : config.upload);
 
-/** Whether the screen of a rejected photo offers another way than the camera: a file, or a phone. */
-export const isOtherWayOffered = (state: Running): boolean =>
-  state.phase.is === 'rejected' &&
-  uploadOf(state) === 'rejected' &&
-  isOfQuality(state.phase.code) &&
-  state.rejections.filter(isOfQuality).length >= REJECTIONS_BEFORE_OTHER_WAY;
+/** Whether the camera's photos of this step aren't good enough: the last one was rejected for its quality, and others before. */
+export const isQualityPoor = ({ phase, rejections }: Running): boolean =>
+  phase.is === 'rejected' &&
+  isOfQuality(phase.code) &&
+  rejections.filter(isOfQuality).length >= REJECTIONS_BEFORE_OTHER_WAY;
+
+/** Whether the screen of a rejected photo offers a file, or to continue on a phone, in place of the camera. */
+export const isOtherWayOffered = (state: Running): boolean => uploadOf(state) === 'rejected' && isQualityPoor(state);
 
 /** Whether the step's photo may come from a file now. */
 export function isUploadOffered(state: Running): boolean {

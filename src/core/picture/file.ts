@@ -2,7 +2,7 @@
  * Rules for picture files: the format, whether the file is complete, and the size of the photo. Pure: works on bytes and
  * sizes, not on files or canvases.
  */
-import { MAX_PHOTO } from '../constants.ts';
+import { MAX_PHOTO } from '../../eye/constants.ts';
 import { shrink, type Size } from '../../eye/geometry.ts';
 
 /** Why a file gives no photo. */

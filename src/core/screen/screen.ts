@@ -13,12 +13,13 @@ import {
 } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
+import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
 import type { ToldApp } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
-import { isHandoffOffered } from '../phases/handoff.ts';
+import { isBegunAnew, isHandoffOffered } from '../phases/handoff.ts';
 import type { AlertCode, NoticeCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
 import {
   facingOf,
@@ -53,8 +54,8 @@ export type Stage =
   | { readonly is: 'camera'; readonly isLive: boolean; readonly isMirrored: boolean }
   /** A photo; a selfie is shown mirrored like its view, but its bytes are not. */
   | { readonly is: 'review'; readonly photo: Photo; readonly isMirrored: boolean }
-  /** The QR code that opens a link on the phone. */
-  | { readonly is: 'code'; readonly link: HandoffLink }
+  /** The QR code that opens a link on the phone; with the link itself, if verification begins anew there. */
+  | { readonly is: 'code'; readonly link: HandoffLink; readonly isBegunAnew: boolean }
   /** The host's liveness component. */
   | { readonly is: 'liveness' }
   /** No camera and no photo. */
@@ -135,8 +136,10 @@ export interface OpenScreen {
   readonly alert: AlertScreen | undefined;
   /** The photo may come from a file or the phone's camera app. */
   readonly hasUpload: boolean;
-  /** The session may continue on a phone. */
+  /** The session may continue, or begin anew, on a phone. */
   readonly hasHandoff: boolean;
+  /** The page's own ways stand under the error box; in an alert, they always do. */
+  readonly hasInstead: boolean;
   /** Why the file that the person chose can't be used; shown in place of the status. */
   readonly fileProblem: FileProblem | undefined;
   /** A spinner over the stage. */
@@ -162,8 +165,9 @@ function titleOf({ step, phase }: Running): SentenceKey {
   }
 }
 
-function hintOf({ step, phase }: Running): SentenceKey {
-  if (phase.is === 'handedOff') return 'handoffHint';
+function hintOf(state: Running): SentenceKey {
+  const { step, phase } = state;
+  if (phase.is === 'handedOff') return isBegunAnew(state) ? 'phoneHint' : 'handoffHint';
   if (phase.is === 'liveness') return 'livenessHint';
   const isReviewed = (phase.is === 'review' && !phase.isAltered) || phase.is === 'verifying';
   switch (step) {
@@ -180,7 +184,7 @@ function stageOf(state: Running): Stage {
   const photo = photoOf(state);
   if (photo) return { is: 'review', photo, isMirrored: state.step === 3 };
   const { camera, phase } = state;
-  if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
+  if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link, isBegunAnew: isBegunAnew(state) };
   if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
   if ((phase.is !== 'capturing' && phase.is !== 'failed') || isMutedForGood(state)) return { is: 'empty' };
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: isViewMirrored(state) };
@@ -310,6 +314,7 @@ function openScreen(state: Running): OpenScreen {
   const tip = guidance ? undefined : tipOf(state, status);
   const isLost = isConnectionLost(state);
   const stage = stageOf(state);
+  const fault = faultOf(state);
   const fileProblem = 'fileProblem' in phase ? phase.fileProblem : undefined;
   const hasSpinner =
     phase.is === 'reading' ||
@@ -329,7 +334,7 @@ function openScreen(state: Running): OpenScreen {
     stage,
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
-    rejection: faultOf(state),
+    rejection: fault,
     hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks, and its end too
     status: guidance || tip === 'autoGivenUp' ? undefined : status,
@@ -339,6 +344,8 @@ function openScreen(state: Running): OpenScreen {
     alert: alertOf(state),
     hasUpload: isUploadOffered(state),
     hasHandoff: isHandoffOffered(state),
+    hasInstead:
+      fault !== undefined && phase.is !== 'triesOver' && state.rejections.length >= REJECTIONS_BEFORE_OTHER_WAY,
     fileProblem,
     otherCamera: otherCameraOf(state)?.label,
     torch: phase.is === 'capturing' && camera.is === 'on' && state.step !== 3 ? camera.torch : 'none',

@@ -3,6 +3,7 @@ import type { Advice } from '../../eye/advice.ts';
 import { isArmed, isAutoOffered, isHolding } from '../camera/auto-capture.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import type { SentenceKey } from '../messages.ts';
+import { isBegunAnew } from '../phases/handoff.ts';
 import type { Cue } from '../../eye/guidance/cue.ts';
 import type { Subject } from '../../eye/geometry.ts';
 import { facingOf, isWaitingForProvider, subjectOf, type Running } from '../state.ts';
@@ -44,7 +45,8 @@ export function statusOf(state: Running): SentenceKey | undefined {
     case 'capturing':
       return cameraStatusOf(state);
     case 'handedOff':
-      return phase.link ? 'handoffWaiting' : 'preparing';
+      if (!phase.link) return 'preparing';
+      return isBegunAnew(state) ? undefined : 'handoffWaiting';
     case 'liveness':
       return phase.hasFailed ? 'livenessFailed' : undefined;
     case 'reading':

@@ -4,7 +4,7 @@
  */
 import type { Advice } from '../advice.ts';
 import type { Frame } from '../frame.ts';
-import { DESKTOP_FACE_VIEW, GOOD_LOOKS, OVAL_INSET_PX, PHONE_VIEW } from '../../core/constants.ts';
+import { DESKTOP_FACE_VIEW, GOOD_LOOKS, OVAL_INSET_PX, PHONE_VIEW } from '../constants.ts';
 import { fit, type Aim, type Rect, type Size } from '../geometry.ts';
 import type { Greys } from '../picture.ts';
 import type { Measures } from '../measures.ts';
@@ -55,8 +55,6 @@ export const NO_FACE: FaceLook = {
 
 /** The shorter side of the picture in which a face is looked for, in pixels. */
 const SHORT_SIDE_PX = 240;
-/** The oval's width, as a share of the view's: on a desktop, the view is the middle of the photo. */
-const OVAL_SHARE = 1 - (2 * OVAL_INSET_PX) / PHONE_VIEW.face.width;
 /** Where a face's middle should be, as a share of the view's height. */
 const MIDDLE_HEIGHT = 0.48;
 
@@ -100,13 +98,15 @@ function largestOf(faces: readonly Found[]): Found | undefined {
   return face;
 }
 
-/** A face as the oval wants it. `size`: of the picture in which it is. */
-function sightingOf(face: Found, size: Size, isMobile: boolean, isOneOfSeveral: boolean): FaceSighting {
-  const view = fit(isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW, size);
+/** A face as the oval wants it. `size`: of the picture in which it is, of which a desktop's view shows the middle. */
+function sightingOf(face: Found, size: Size, { isMobile, view: shown }: Aim, isOneOfSeveral: boolean): FaceSighting {
+  // a view that isn't laid out has no size
+  const onScreen = shown?.height ? shown : isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW;
+  const view = fit(onScreen, size);
   return {
     x: (face.x - size.width / 2) / view.width,
     y: (face.y - size.height / 2) / view.height + 0.5 - MIDDLE_HEIGHT,
-    width: face.width / (OVAL_SHARE * view.width),
+    width: face.width / (view.width * (1 - (2 * OVAL_INSET_PX) / onScreen.width)),
     isOneOfSeveral,
   };
 }
@@ -186,7 +186,7 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   const { face, way } = seen;
   const box = inFrame(around(face, FEATURES.across, FEATURES.down, size));
   const found = (isOneOfSeveral: boolean): FaceLook => {
-    const sighting = sightingOf(face, size, aim.isMobile, isOneOfSeveral);
+    const sighting = sightingOf(face, size, aim, isOneOfSeveral);
     const isAccepted = isPlaced(sighting) && !isOneOfSeveral;
     return { ...NO_FACE, sighting, isAccepted, box, last: { face, looksAgo: 0, way }, next, othersAgo };
   };

@@ -1,7 +1,6 @@
 // A simulated person in a page, who hears only what the widget's `role="status"` says, and moves the specimen card by it, or the
 // camera before their face. Runs in the page.
 import type { OwnMessages } from '../../core/messages.ts';
-import { readPlatform } from '../../io/platform.ts';
 import { lumaAt, type Greys } from '../../eye/picture.ts';
 import { FAKE_CAMERA_KEY, type FakeCamera } from '../fake-camera/api.ts';
 import { toBlob } from '../fake-camera/pictures.ts';
@@ -138,16 +137,12 @@ export default async function guideByEar(
 ): Promise<Attempt> {
   const camera = Reflect.get(window, Symbol.for(FAKE_CAMERA_KEY)) as FakeCamera | undefined;
   const root = element.shadowRoot;
-  if (!camera || !root) return { end: 'noCamera', heard: [] };
+  const view = root?.querySelector('video');
+  if (!camera || !root || !view) return { end: 'noCamera', heard: [] };
   const { step } = element;
   const moved =
     step === 3
-      ? new MovingHead(
-          await personIn(pictures.portrait),
-          readPlatform().isMobile,
-          { ...FACE_START, ...options.start },
-          options.seed ?? 1,
-        )
+      ? new MovingHead(await personIn(pictures.portrait), view, { ...FACE_START, ...options.start }, options.seed ?? 1)
       : await takeCard(step, pictures, options);
   const meanings = meaningsOf({ ...element.messages, ...options.messages });
   const heard = listen(root, limitMs, (text) => {

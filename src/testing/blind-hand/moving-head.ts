@@ -1,6 +1,5 @@
 // The drawn person as a simulated camera sees them who move their phone, or themselves before a desktop's camera, by ear. Runs
 // in the page.
-import { DESKTOP_FACE_VIEW, PHONE_VIEW } from '../../core/constants.ts';
 import { BlindHand, FACE } from './hand.ts';
 import { drawHead, type Person } from './head-scene.ts';
 import { MovingPicture } from './moving-picture.ts';
@@ -11,12 +10,12 @@ export class MovingHead {
   readonly #hand: BlindHand;
   readonly #picture: MovingPicture;
 
-  constructor(person: Person, isMobile: boolean, start: Pose, seed: number) {
+  /** `view`: the widget's, of which the oval is a part. */
+  constructor(person: Person, view: Element, start: Pose, seed: number) {
     this.#hand = new BlindHand(seed, start, FACE);
-    const view = isMobile ? PHONE_VIEW.face : DESKTOP_FACE_VIEW;
     let number = 0;
     this.#picture = new MovingPicture((nowMs, size) => {
-      const viewWidthPx = Math.min(size.width, (size.height * view.width) / view.height);
+      const viewWidthPx = Math.min(size.width, (size.height * view.clientWidth) / view.clientHeight);
       return drawHead(person, size, { pose: this.#hand.poseAt(nowMs), seed: number++, viewWidthPx });
     });
     this.#picture.hold();

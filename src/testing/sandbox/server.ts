@@ -1,6 +1,7 @@
 // The HTTP server of the sandbox: sockets, CORS, bodies, the seven calls and the tester's paths below /sandbox. Imports all
 // of the sandbox's parts.
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -14,6 +15,7 @@ import { makeCertificate, type KeyAndCertificate } from './certificate.ts';
 import { performFault } from './faults.ts';
 import { CallLog, type OpenEntry, type SandboxCall } from './log.ts';
 import { checkContentType, parseJsonObject, type CallBody } from './protocol.ts';
+import { pageHeaders, pageOf, pagePictures } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { Requests } from './requests.ts';
 import { isFault, ScriptError, ScriptQueue, type Fault, type SandboxScript, type Step } from './script.ts';
@@ -38,6 +40,8 @@ export interface SandboxOptions {
   readonly tls?: true | KeyAndCertificate;
   /** Rejects the same picture for front and back with 41. Default: false. */
   readonly refuseSameSides?: boolean;
+  /** Accepts every photo that it would judge, unless the script has a verdict. Default: false. */
+  readonly acceptAll?: boolean;
   /**
    * Origins that may script the sandbox and read its log, besides pages and addresses of this machine: of a page, or the
    * sandbox's own under another name. Any page may make the seven calls. Default: none.
@@ -53,6 +57,7 @@ const OPTION_NAMES: Readonly<Record<keyof SandboxOptions, true>> = {
   script: true,
   tls: true,
   refuseSameSides: true,
+  acceptAll: true,
   allowOrigins: true,
 };
 
@@ -86,6 +91,8 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /** The methods of each tester path. */
 export const testerPaths: Readonly<Record<string, readonly string[]>> = {
+  '/': ['GET'],
+  ...Object.fromEntries(Object.keys(pagePictures).map((path) => [path, ['GET']])),
   '/sandbox': ['GET'],
   '/sandbox/script': ['GET', 'PUT', 'DELETE'],
   '/sandbox/log': ['GET', 'DELETE'],
@@ -190,7 +197,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const script = new ScriptQueue();
   const log = new CallLog();
   const checkTester = testerAccess(options.allowOrigins ?? []);
-  const answerOptions: AnswerOptions = { tokens, requests, isRefusingSameSides: options.refuseSameSides ?? false };
+  const isAcceptingAll = options.acceptAll ?? false;
+  const answerOptions: AnswerOptions = {
+    tokens,
+    requests,
+    isRefusingSameSides: options.refuseSameSides ?? false,
+    isAcceptingAll,
+  };
   if (options.script) script.replace(options.script);
 
   const reset = (): void => {
@@ -203,7 +216,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   async function answerTester(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? '';
     checkMethod(method, testerPaths[path] ?? []);
+    const picture = pagePictures[path];
+    if (picture) {
+      response
+        .writeHead(200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-cache' })
+        .end(await readFile(picture));
+      return;
+    }
     switch (`${method} ${path}`) {
+      case 'GET /':
+        response.writeHead(200, pageHeaders).end(pageOf(log.read(), isAcceptingAll));
+        return;
       case 'GET /sandbox':
         sendJson(response, 200, {
           name: 'trueid-widget sandbox',

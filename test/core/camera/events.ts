@@ -14,7 +14,11 @@ export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event 
 });
 /** The first frame; `isSettling` if the track is being asked for more pixels. */
 export const painted = (isSettling = false): Event => ({ type: 'framePainted', isSettling });
-export const pixels = (outcome: PixelsOutcome): Event => ({ type: 'pixelsAnswered', outcome });
+export const pixels = (outcome: PixelsOutcome, zoom?: number): Event => ({
+  type: 'pixelsAnswered',
+  outcome,
+  ...(zoom !== undefined && { zoom }),
+});
 export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
 /** The device lists its cameras, by default a first and a second one. */
 export const camerasListed = (current: string | undefined, labels = ['First', 'Second']): Event => ({

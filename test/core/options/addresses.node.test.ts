@@ -43,7 +43,8 @@ function demandAddresses({ config }: Extract<ParsedConfig, { isValid: true }>, p
     demandSafe(address, page);
     expect(address).to.match(/^[^?#]*[^?#/]$/);
   }
-  for (const address of [config.sessionUrl, config.doneUrl]) if (address !== undefined) demandSafe(address, page);
+  for (const address of [config.sessionUrl, config.doneUrl, config.phoneUrl])
+    if (address !== undefined) demandSafe(address, page);
   expect(config.sessionUrl ?? '').to.not.include('#');
   expect(config.browserUrl ?? 'https://').to.match(/^https?:\/\//);
 }
@@ -51,7 +52,7 @@ function demandAddresses({ config }: Extract<ParsedConfig, { isValid: true }>, p
 describe('any value as an address', () => {
   for (const option of [
     ...(['domain', 'domainPath', 'authDomain', 'authDomainPath'] as const),
-    ...(['sessionUrl', 'doneUrl', 'browserUrl'] as const),
+    ...(['sessionUrl', 'doneUrl', 'browserUrl', 'phoneUrl'] as const),
   ])
     it(`is refused as ${option}, by that name, or is https or of this machine, without a user [1.10]`, () => {
       let acceptedCount = 0;

@@ -47,7 +47,7 @@ describe('sessionUrl', () => {
 
   for (const address of ['https://other.example/session', 'http://localhost:3000/session', 'http://[::1]/s', 'session'])
     it(`may be ${address}`, () => expect(read({ sessionUrl: address }).isValid).to.equal(true));
-  for (const name of ['sessionUrl', 'doneUrl']) {
+  for (const name of ['sessionUrl', 'doneUrl', 'phoneUrl']) {
     for (const address of [
       'http://other.example/',
       'javascript:alert(1)',

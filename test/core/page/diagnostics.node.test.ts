@@ -12,7 +12,7 @@ import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { photoOfSize } from '../../support/photo.ts';
 import { busy, created, failed, lost, passed, photoFailed } from '../calls/events.ts';
-import { cameraFailed, noticeShown } from '../camera/events.ts';
+import { cameraFailed, noticeShown, pixels } from '../camera/events.ts';
 import {
   BACK,
   closed,
@@ -128,7 +128,14 @@ describe('the record of a session', () => {
     const tall = { width: 480, height: 640 };
     const sizes = [undefined, wide, { ...wide }, tall, undefined, wide];
     const record = recordOf([...RUNNING_SITUATIONS['front-live'], created], sizes);
-    expect(record?.camera).to.deep.equal({ asked: { width: 800, height: 600 }, received: [wide, tall, wide] });
+    const asked = { width: 800, height: 600 };
+    expect(record?.camera).to.deep.equal({ asked, received: [wide, tall, wide], zoom: undefined });
+  });
+
+  it('has the zoom that was set, of that session', () => {
+    const events = [pixels('granted', 1.8), pixels('late')];
+    expect(recordIn('front-starting', ...events)?.camera.zoom).to.equal(1.8);
+    expect(recordIn('front-starting', ...events, started())?.camera.zoom).to.equal(undefined);
   });
 
   for (const [end, situation, ...events] of [

@@ -52,7 +52,7 @@ describe('inside an app', () => {
       expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code });
     });
 
-  it('offers another try whatever the web view says of the permission, because it asks the app each time [2.49]', () => {
+  it('offers another try whatever the web view says of the permission, because it asks the app each time [2.39]', () => {
     const denied = [...inApp('front-opening'), permissionRead('denied'), cameraFailed('camera_denied')];
     const alerted = [...denied, noticeShown('in_app')];
     expect(screenAfter(alerted).alert).to.deep.include({ canRetry: true, mainAction: 'leaveApp' });

@@ -5,7 +5,7 @@ import type { Running } from '../../../src/core/state.ts';
 import { opening } from '../effects.ts';
 import { failed } from '../calls/events.ts';
 import { attached } from '../camera/events.ts';
-import { configured, does, FRONT, handoff, handoffPrepared, taken } from '../events.ts';
+import { configured, does, FRONT, handoff, handoffPrepared, phoneUrl, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 
 const PRESSED = does('handoffPressed');
@@ -23,6 +23,52 @@ describe('continuing on a phone', () => {
       expect(isOffered(reach(situation, desktop, { isMobile: true }))).to.equal(false);
       expect(isOffered(RUNNING_SITUATIONS[situation])).to.equal(false);
     });
+
+  for (const [situation, isThere] of [
+    ['front-denied', true],
+    ['selfie-no-stream', true],
+    ['front-camera-off', true],
+    ['front-rejected-twice', true],
+    ['front-rejected', false],
+    ['front-live', false],
+    ['front-alert-pending', false],
+    ['front-altered', false],
+    ['front-tries-over', false],
+  ] as const)
+    it(`at an address alone is ${isThere ? 'offered' : 'not offered'} in "${situation}", and never on a phone [3.51]`, () => {
+      const options = { phoneUrl, handoff: undefined };
+      expect(isOffered(reach(situation, options))).to.equal(isThere);
+      expect(isOffered(reach(situation, options, { isMobile: true }))).to.equal(false);
+    });
+
+  it('at an address alone is offered while the last of two rejections or more is one for quality', () => {
+    const again = (code: number | null): Event[] => [
+      ...[does('retakePressed'), attached(), taken(FRONT), does('photoAccepted')],
+      { type: 'photoFailed', code },
+    ];
+    const twice = reach('front-rejected', { phoneUrl, upload: 'never' });
+    for (const [codes, isThere] of [
+      [[28], true],
+      [[41], false],
+      [[28, 10], false],
+      [[41, 4], true],
+    ] as const)
+      expect(isOffered([...twice, ...codes.flatMap(again)]), codes.join()).to.equal(isThere);
+  });
+
+  it('at an address says that verification begins again there, and waits for nothing', () => {
+    const screen = screenAfter(RUNNING_SITUATIONS['front-begun-anew']);
+    expect(screen).to.deep.include({
+      title: 'continueOnPhone',
+      hint: 'phoneHint',
+      status: undefined,
+      hasSpinner: false,
+    });
+    const [back] = playIn('front-begun-anew', does('wentBack'));
+    expect(back).to.deep.nested.include({ 'phase.code': 'no_camera', 'phase.alert': 'open' });
+    const both = screenAfter(reach('front-begun-anew', { handoff }));
+    expect(both.hint, 'with handoff').to.equal('handoffHint');
+  });
 
   for (const situation of ['front-alert-pending', 'front-review'] as const)
     it(`isn't offered in "${situation}"`, () => {

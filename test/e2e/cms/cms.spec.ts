@@ -120,3 +120,13 @@ test('without invoker commands, the button works all the same', async ({ page, s
   await expectWorking(page, widget, sandbox);
   expect(complaints.console).toEqual([]);
 });
+
+test('a button that its form keeps from commanding says what it lacks', async ({ page, site, complaints }) => {
+  const lines = `<form>${LINES.replace('type="button" ', '')}</form>`;
+  site.show({ html: pageOf(lines, tag(await scriptOf(site, 'classic'))) });
+  const arrival = page.waitForResponse(/trueid-widget\.commands\.\w+\.js$/);
+  await page.goto(site.url);
+  await page.evaluate((url) => import(url), (await arrival).url());
+  await page.getByRole('button').click();
+  await expect.poll(() => complaints.console.join('\n')).toContain('give it type="button".');
+});

@@ -39,7 +39,7 @@ export const WORKS_IN_LOADING_ONES: NonNullable<CmsPage['outcomes']> = { classic
 const WORKS_IN_CLASSIC_ONES = { classic: 'works', standalone: 'works' } as const;
 
 /** The button and the element of the four lines. */
-export const LINES = `<button commandfor="verify" command="--start">Verify</button>
+export const LINES = `<button type="button" commandfor="verify" command="--start">Verify</button>
 <trueid-widget id="verify" lang="en" session-url="/api/identity-session">
   <span slot="done">Verified.</span>
   <span slot="failed">Not verified.</span>

@@ -1,11 +1,13 @@
-// The demo as visitors use it: the insurer’s page with the simulated camera, the developer panel, and the message after
-// every end. Built files, in Chromium.
+// The demo as visitors use it: the insurer’s page with the simulated camera, the developer panel, the code that it writes, and
+// the message after every end. Built files, in Chromium.
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { specimenPerson, specimens } from '../../../src/testing/index.ts';
 import type { WidgetPage } from '../../../src/testing/index.ts';
 import { axeViolationsOn } from '../support/axe.ts';
 import { useDemo } from '../support/demo.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { listenForViolations, violationsOn } from '../support/policy-ear.ts';
 
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -29,8 +31,14 @@ test.beforeEach(async ({ page, widget: attached, clip, complaints: heard }) => {
 async function openDemo(page: Page): Promise<void> {
   await page.goto(demo.url);
   await expect(page.locator('#sandbox-url')).toHaveText(demo.sandboxUrl);
-  await page.getByRole('radio', { name: 'Instant' }).check();
+  await page.getByRole('switch', { name: 'No waits' }).check();
 }
+
+const openParts = (page: Page): Promise<void> =>
+  page.locator('#settings > details').evaluateAll((parts) => parts.forEach((part) => part.setAttribute('open', '')));
+const languageField = (panel: Page): Locator => panel.locator('#panel').getByLabel('Language');
+const textOf = (page: Page, name: string): Promise<string> =>
+  page.locator(`#${name}-code`).evaluate((code) => code.textContent);
 
 const startButton = (page: Page): Locator => page.getByRole('button', { name: /^Start (verification|again)$/ });
 const outcome = (page: Page): Locator => page.locator('#outcome');
@@ -76,6 +84,7 @@ const hasSidewaysScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test('shows the name from the card after the flow, in both languages and widths', async ({ page }) => {
+  await openParts(page);
   expect(await axeViolationsOn(page)).toEqual([]);
   await walkToResult(page);
 
@@ -140,7 +149,7 @@ test('scripts a verdict and changes picture and language from the panel’s own 
   await widget.expectRejected('Image too dark');
   await widget.retake();
 
-  await panel.getByRole('radio', { name: 'Tiếng Việt' }).check();
+  await languageField(panel).selectOption('vi');
   await expect(widget.part('title')).toHaveText('Chụp mặt trước giấy tờ tùy thân');
   await expect(panel.locator('#calls li').first()).toContainText('front · 200, result 28');
   await panel.close();
@@ -206,14 +215,14 @@ test('explains how to continue after Go back and after a denied selfie camera', 
 
 test('fetches the token in the page with client credentials, and reuses a given request', async ({ page }) => {
   const calls = page.locator('#calls .log-title');
+  await openParts(page);
   await page.getByLabel('Credentials').selectOption('client');
-  await expect(page.locator('#start-code')).toContainText('appSecret: "demo-secret"');
   await startButton(page).click();
   await widget.expectStep(1);
   await expect(calls).toHaveText(['create · 200, result 1', 'token · 200']);
   await widget.goBack();
 
-  await page.getByRole('button', { name: 'From server' }).click();
+  await page.getByRole('button', { name: 'Request id from server' }).click();
   const requestId = page.getByLabel('Request id');
   await expect(requestId).toHaveValue(/^[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Clear' }).nth(1).click();
@@ -227,11 +236,108 @@ test('fetches the token in the page with client credentials, and reuses a given 
   await expect(outcome(page)).toContainText(`Reference: ${await requestId.inputValue()}`);
 });
 
-test('shows the host’s own words, logo and footer if they are switched on', async ({ page }) => {
+test('shows the host’s own words, logo, footer and colours', async ({ page }) => {
+  await openParts(page);
   await page.getByText('Own words, logo and footer').click();
+  await page.getByLabel('Primary').fill('#7700aa');
   await startButton(page).click();
   await expect(widget.part('title')).toHaveText('The front of your ID card');
   await expect(page.getByRole('img', { name: 'Insurer' })).toBeVisible();
   await expect(page.getByText('Your photos are used for this claim only.')).toBeVisible();
+  await widget.takePhoto();
+  await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(119, 0, 170)');
   expect(complaints).toEqual([]);
 });
+
+test('writes the code for what was chosen, and reverts it with a reset', async ({ page, context }) => {
+  await openParts(page);
+  await page.getByRole('switch', { name: 'No waits' }).uncheck();
+  const csp = page.locator('#csp-code');
+  const html = page.locator('#html-code');
+  await expect(html).not.toContainText('timings');
+  await expect(html).toContainText('lang="en"');
+  await expect(html).toContainText(/trueid-widget@[\d.]+\/dist\/trueid-widget\.js"\s+integrity="sha384-\S{64}"/);
+  await expect(html).not.toContainText('domain-path');
+  await expect(html).toContainText('session-url="/api/identity-session"');
+  const atFirst = await textOf(page, 'html');
+  // four lines, and no script of one's own
+  expect(atFirst.match(/<script/g)).toHaveLength(1);
+  await expect(csp).not.toContainText('sha256-');
+  await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} 'self';`);
+  // every colour that the reference's table of custom properties has
+  const colours = [...(await readFile('docs/reference.md', 'utf8')).matchAll(/^\|`(--trueid-color-[\w-]+)`/gm)];
+  const fields = await page
+    .locator('#colours input')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+  expect(fields.toSorted()).toEqual(colours.map(([, name]) => name).toSorted());
+
+  await page.getByLabel('Extra description').fill('Ask "us" & <them>');
+  await page.getByLabel('Authorisation domain').fill('https://login.example/auth');
+  await page.getByLabel('Selfie from a file').selectOption('always');
+  await page.getByLabel('Strict result').check();
+  await page.getByLabel('Preview pause').fill('500');
+  await page.getByLabel('Form of the script').selectOption('standalone');
+  await page.getByLabel('Credentials').selectOption('client');
+  await page.getByLabel('Main button’s text').fill('#ffffee');
+  await languageField(page).selectOption('vi');
+  for (const line of [
+    'trueid-widget.standalone.js"',
+    'lang="vi"',
+    'extra-description="Ask &quot;us&quot; &amp; &lt;them>"',
+    'auth-domain="https://login.example/auth"',
+    'app-secret="demo-secret"',
+    'upload-selfie="always"',
+    '\n  strict-result\n',
+    'widget.timings = {"previewPause":500};',
+    '<button commandfor="verify" command="--start">Xác minh danh tính</button>',
+  ])
+    await expect.poll(() => textOf(page, 'html')).toContain(line);
+  await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
+  await expect(page.locator('#css-code')).toContainText('trueid-widget {\n  --trueid-color-on-primary: #ffffee;\n}');
+
+  await page.getByRole('button', { name: 'Reset the form' }).click();
+  await expect.poll(() => textOf(page, 'html')).toBe(atFirst);
+  await expect(page.locator('#css-code')).toHaveText('trueid-widget:not(:defined) {\n  display: none;\n}');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const button of await page.getByRole('button', { name: /^Copy: / }).all()) {
+    const title = ((await button.getAttribute('aria-label')) ?? '').replace('Copy: ', '');
+    await button.click();
+    await expect(page.locator('#said')).toHaveText(`${title}: copied.`);
+    const code = await page.getByLabel(title, { exact: true }).textContent();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  }
+});
+
+for (const build of ['classic', 'module'])
+  test(`${build}: the code works as a page, under the policy written with it`, async ({ page, camera, serve }) => {
+    const cdn = await serve();
+    await openParts(page);
+    await page.getByLabel('Where the files are').fill(`${cdn.url}dist`);
+    await page.getByLabel('Form of the script').selectOption(build);
+    await expect.poll(() => textOf(page, 'html')).toContain('"errorDelay":0');
+    await expect.poll(() => textOf(page, 'csp')).toContain(new URL(cdn.url).origin);
+    const [html, csp, permissions] = [
+      await textOf(page, 'html'),
+      await textOf(page, 'csp'),
+      await textOf(page, 'permissions'),
+    ];
+    const valueOf = (line: string): string => line.slice(line.indexOf(': ') + 2);
+    const site = await serve({
+      html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pasted</title></head><body>${html}</body></html>`,
+      policy: valueOf(csp),
+      headers: { 'permissions-policy': valueOf(permissions) },
+    });
+    await page.route('**/api/identity-session', async (route) => {
+      const answer = await fetch(`${demo.url}/api/session`, { method: 'POST' });
+      await route.fulfill({ contentType: 'application/json', body: await answer.text() });
+    });
+    await listenForViolations(page);
+    await page.goto(site.url);
+    await camera.settled();
+    await page.getByRole('button', { name: 'Verify my identity' }).click();
+    await widget.takePhoto();
+    await widget.usePhoto();
+    await widget.expectStep(2);
+    expect(await violationsOn(page)).toEqual([]);
+  });

@@ -33,7 +33,7 @@ test('the demo runs from the sources, and an open page reloads after a change', 
   clip.unplug();
   await page.goto(url);
   await expect(page.locator('#sandbox-url')).toHaveText(sandboxUrl);
-  await page.getByRole('radio', { name: 'Instant' }).check();
+  await page.getByRole('switch', { name: 'No waits' }).check();
   await page.getByRole('button', { name: 'Start verification' }).click();
   await widget.passStep(1);
   await widget.expectStep(2);

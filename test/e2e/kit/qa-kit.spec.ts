@@ -308,3 +308,20 @@ for (const [title, confirmsAlert] of [
     await widget.passStep(1);
     await widget.expectStep(2);
   });
+
+test('the sandbox’s page keeps to its own policy, and each specimen has the size of a phone’s screen', async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  await page.goto(sandbox.url);
+  const pictures = page.getByRole('img');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveJSProperty('naturalWidth', 800);
+    await expect(picture).toHaveCSS('width', '390px');
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(pictures.first()).toHaveCSS('width', '566.922px');
+  expect(complaints.console).toEqual([]);
+});

@@ -1,4 +1,4 @@
-// The website of the manual: its search finds what the documents say, and its playground works. VitePress refuses dead links;
+// The website of the manual: its search finds what the documents say, the flow is drawn, and its playground works. VitePress refuses dead links;
 // test/package checks those of the documents.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The file that a path of the site shows. */
 const fileOf = (path: string): string => join(out, path.endsWith('/') ? `${path}index.html` : path);
 
-test('its search finds a word of the documents, and the playground writes a snippet without the demo’s server', async ({
+test('its search finds a word of the documents, the flow is drawn, and the playground writes a snippet without the demo’s server', async ({
   page,
 }) => {
   const origin = 'https://site.example';
@@ -37,7 +37,9 @@ test('its search finds a word of the documents, and the playground writes a snip
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('Retry-After');
   await expect(page.getByRole('option').first()).toBeVisible();
+  await page.goto(`${origin}/docs/flow.html`);
+  await expect(page.getByRole('main').locator('svg#drawing')).toContainText('capturing');
   await page.goto(`${origin}/playground.html`);
   await expect(page.locator('#html-code')).toContainText('<trueid-widget');
-  await expect(page.locator('#said')).toContainText('npm start');
+  await expect(page.locator('#no-server')).toContainText('npm start');
 });

@@ -1,5 +1,5 @@
 // Decodes a JPEG into pixels for the judge, without the bars beside the camera's frame. Imports thresholds.
-import { MAX_PHOTO } from '../../../core/constants.ts';
+import { MAX_PHOTO } from '../../../eye/constants.ts';
 import type { Frame } from '../../../eye/frame.ts';
 import { lumaAt } from '../../../eye/picture.ts';
 import { loadSharp } from '../../optional-packages.ts';

@@ -1,8 +1,9 @@
-// `trueid-widget sandbox`: arguments are checked, the address is printed.
+// `trueid-widget sandbox` and `trueid-widget camera`: arguments are checked, the address or the script is printed.
 import { writeFileSync } from 'node:fs';
-import { runCli, type CliEnd } from '../../../src/testing/sandbox/cli.ts';
-import { expect, test } from './client.ts';
-import { scratchPath } from '../../support/scratch.ts';
+import type { CliEnd } from '../../src/testing/cli/command.ts';
+import { runCli } from '../../src/testing/cli/run.ts';
+import { scratchPath } from '../support/scratch.ts';
+import { expect, test } from './sandbox/client.ts';
 
 interface Run {
   readonly end: CliEnd;
@@ -44,12 +45,18 @@ for (const [line, says] of [
   ['sandbox --port 65536', '--port must be a whole number'],
   ['sandbox --port 1.5', '--port must be a whole number'],
   ['sandbox --port=', '--port must be a whole number'],
+  ['camera --devic laptop', "Unknown option '--devic'"],
+  ['camera --device fridge', 'There is no device "fridge", expected one of android-phone, iphone, '],
+  ['camera --back no-such.jpg', "--back: no-such.jpg can't be read: ENOENT"],
+  ['camera --selfie README.md', '--selfie: README.md is not a JPEG, PNG or WebP'],
 ] as const)
   test(`"${line}" is refused with the usage`, async () => {
     const { error, ...others } = await run(...line.split(' ').filter((word) => word !== ''));
     expect(others).toEqual({ end: { exitCode: 2 }, out: '' });
     expect(error).toContain(says);
-    expect(error).toContain('Usage: trueid-widget sandbox [--port N] [--host ADDRESS]');
+    expect(error).toContain(
+      `Usage: trueid-widget ${line.startsWith('camera') ? 'camera [--device' : 'sandbox [--port'}`,
+    );
   });
 
 for (const line of ['--help', 'sandbox -h'])
@@ -77,9 +84,16 @@ test('prints its address and client, runs the given script, and stops', async ()
   await runSandbox(['--script', writeScript('{"token": {"httpStatus": 429}}')], async (url, out) => {
     stoppedUrl = url;
     expect(out).toContain('Client demo-app, secret demo-secret');
+    expect(out).toContain(`the last calls: ${url}/`);
     expect(await (await fetch(`${url}/sandbox/script`)).json()).toEqual({ token: [{ httpStatus: 429 }] });
   });
   await expect(fetch(`${stoppedUrl}/sandbox`)).rejects.toThrow('fetch failed');
+});
+
+test('accepts every photo if told to', async () => {
+  await runSandbox(['--accept-all'], async (url) => {
+    expect(await (await fetch(url)).text()).toContain('It accepts every photo.');
+  });
 });
 
 test('takes several allowed origins', async () => {
