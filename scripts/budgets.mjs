@@ -8,29 +8,29 @@ export const LINES = {
   'scripts/specimens': 125,
   src: 20,
   'src/app': 205,
-  'src/core': 5_000,
+  'src/core': 5_160,
   'src/element': 1_090,
   'src/entry': 360,
   'src/eye': 3_600,
-  'src/io': 2_960,
-  'src/lang': 580,
-  'src/runtime': 1_005,
+  'src/io': 3_030,
+  'src/lang': 612,
+  'src/runtime': 1_030,
   'src/testing': 7_100,
   'src/views': 3_380,
-  'test/app': 1_290,
-  'test/core': 5_650,
+  'test/app': 1_360,
+  'test/core': 5_770,
   'test/demo': 655,
   'test/docs': 190,
   'test/e2e': 5_320,
   'test/element': 2_050,
   'test/eye': 1_800,
-  'test/io': 4_700,
+  'test/io': 4_760,
   'test/lang': 260,
-  'test/mutants': 295,
+  'test/mutants': 315,
   'test/package': 520,
-  'test/runtime': 1_500,
+  'test/runtime': 1_525,
   'test/scripts': 690,
-  'test/support': 1_760,
+  'test/support': 1_762,
   'test/testing': 2_620,
   'test/types': 260,
   'test/views': 2_650,
@@ -38,14 +38,14 @@ export const LINES = {
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 22_850;
+export const WORDS = 23_110;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
   [/^trueid-widget\.m?js$/, 4_220],
-  [/^trueid-widget\.app\..*\.js$/, 117_400],
+  [/^trueid-widget\.app\..*\.js$/, 118_900],
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 149_500],
+  [/^trueid-widget\.standalone\.js$/, 151_100],
 ];

@@ -5,6 +5,7 @@ import { wordsIn, wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Bar, Controls } from './Bar.tsx';
+import { Button } from './Button.tsx';
 import { Buttons } from './Buttons.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
@@ -54,7 +55,8 @@ export function Screen({ screen, model, host }: ScreenProps) {
         : '';
   const link = screen.stage.is === 'code' ? screen.stage.link : undefined;
   // of switches, and of what else there is to do
-  const rows = (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);
+  const others = [screen.canMissQuestion, screen.hasHandoff, screen.hasUpload].filter(Boolean).length;
+  const rows = (screen.autoCapture === 'none' ? 0 : 2) + others;
   return (
     <Dialog
       ref={dialogRef}
@@ -94,6 +96,11 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <Bar $rows={rows}>
               <ErrorBox rejection={screen.rejection} words={words} />
               <Controls>
+                {screen.canMissQuestion && (
+                  <Button kind="secondary" onPress={() => dispatch({ type: 'questionMissed' })}>
+                    {words.noQuestion}
+                  </Button>
+                )}
                 {link ? (
                   <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
                     {words.copyLink}

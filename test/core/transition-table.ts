@@ -90,6 +90,8 @@ export function effectName(effect: Effect): string {
       return `wait for ${effect.then.type}`;
     case 'tellHost':
       return `tellHost ${effect.note.type}`;
+    case 'holdWait':
+      return `${effect.isHeld ? 'hold' : 'resume'} ${effect.of}`;
     case 'raiseNotice':
       return `raiseNotice ${effect.code}`;
     default:

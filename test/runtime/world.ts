@@ -9,7 +9,16 @@ import type { InAppBrowser, ToldApp } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
-import type { CallFailure, CallName, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../../src/core/state.ts';
+import type {
+  CallFailure,
+  CallName,
+  ChosenFile,
+  FacingMode,
+  Keeper,
+  Photo,
+  PhotoOrigins,
+  Side,
+} from '../../src/core/state.ts';
 import { en } from '../../src/lang/en.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { problemsOf } from '../../src/lang/problems.ts';
@@ -24,6 +33,7 @@ import {
 } from '../../src/runtime/ports.ts';
 import { createHints } from '../../src/runtime/hints.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
+import { SYSTEM } from '../core/events.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { pageAt } from '../support/page-url.ts';
@@ -115,7 +125,12 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: ToldApp }[] = [];
+  readonly notices: {
+    readonly code: NoticeCode;
+    readonly message: string;
+    readonly app?: ToldApp;
+    readonly by?: Keeper;
+  }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -149,8 +164,8 @@ class FakeHost {
     return this.isDealingWithNotices;
   };
 
-  readonly raiseNotice: Host['raiseNotice'] = (code, message, app) => {
-    this.notices.push({ code, message, ...(app && { app }) });
+  readonly raiseNotice: Host['raiseNotice'] = (code, message, blamed) => {
+    this.notices.push({ code, message, ...blamed });
     this.#say(`notice ${code}`);
     return this.isDealingWithNotices;
   };
@@ -272,7 +287,15 @@ export function createWorld({
     openProvider: provider.open,
     clock,
     page: {
-      device: () => ({ isFirefox, isMobile: false, isAndroid, inApp, hasPermissionButton: false, isSecure: true }),
+      device: () => ({
+        isFirefox,
+        isMobile: false,
+        isAndroid,
+        inApp,
+        system: SYSTEM,
+        hasPermissionButton: false,
+        isSecure: true,
+      }),
       url: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,
