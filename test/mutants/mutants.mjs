@@ -182,6 +182,11 @@ const FAULTS = {
     ],
   ],
   'src/io/provider.ts → test/io/provider.node.test.ts': [
+    [
+      'an empty answer to complete is retried',
+      "config.networkRetry > 0 && name !== 'complete'",
+      'config.networkRetry > 0',
+    ],
     ['the secret outlives the token call', '        appSecret = undefined;\n', ''],
   ],
   'src/io/photo.ts': [

@@ -31,6 +31,7 @@ test('updates the output with the form, and reverts it with a reset', async ({ p
   await expect(html).toContainText(/trueid-widget@[\d.]+\/dist\/trueid-widget\.js"\s+integrity="sha384-\S{64}"/);
   await expect(html).not.toContainText('domain-path');
   await expect(html).toContainText('session-url="/api/identity-session"');
+  await expect(html).toContainText('network-retry="2"');
   // four lines, and no script of one's own
   expect((await textOf(page, 'html')).match(/<script/g)).toHaveLength(1);
   await expect(csp).not.toContainText('sha256-');
