@@ -68,11 +68,12 @@ export function hidesCameras(): boolean {
 
 /** Whether the operating system keeps the camera from the browser, rather than the person or the page. */
 export async function isRefusedBySystem(error: unknown): Promise<boolean> {
-  if (!(error instanceof Error) || readPolicy() === 'blocked') return false;
-  switch (error.name) {
+  if (readPolicy() === 'blocked') return false;
+  const { name, message } = Object(error) as Readonly<Partial<Record<'name' | 'message', unknown>>>;
+  switch (name) {
     case 'NotAllowedError':
       // Chromium's own words, in every language
-      return error.message.includes('by system') || (await readPermission()) === 'granted';
+      return String(message).includes('by system') || (await readPermission()) === 'granted';
     case 'NotFoundError':
       return hidesCameras() || (isFirefox(readPlatform()) && (await listsCamera()) === true);
     default:
