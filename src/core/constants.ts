@@ -36,6 +36,8 @@ export const MAX_TIMER_MS = 2_147_483_647;
 
 /** How long the camera prompt may be open before the person is asked to look for it. */
 export const PROMPT_HINT_MS = 2500;
+/** How long it may be open, on a visible page, before the person may say that they don't see it. */
+export const QUESTION_LIMIT_MS = 15_000;
 /** How long a wait for the provider may last before it is announced. */
 export const SLOW_ANSWER_MS = 10_000;
 /** How long a live view may go without a new frame before the camera is reopened. */

@@ -4,7 +4,7 @@ import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
 import type { AppKind } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
-import type { CallFailure, ChosenFile, FacingMode, Photo, PhotoOrigin, Side, Step } from './state.ts';
+import type { CallFailure, ChosenFile, FacingMode, Keeper, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
 /** The reasons of closing that are failures: nobody chose to end the session. */
 export type FailureReason = 'error' | 'permission' | 'tries';
@@ -84,12 +84,15 @@ export type Effect =
   | { readonly type: 'completeRequest'; readonly requestId: string }
   /** Raises an event after at least `ms` milliseconds; replaces an earlier timer of the same event. */
   | { readonly type: 'wait'; readonly ms: number; readonly then: TimerEvent }
+  /** Stops the timer of that event, or lets it run on. */
+  | { readonly type: 'holdWait'; readonly of: TimerEvent['type']; readonly isHeld: boolean }
   /** Asks the host whether it handles a notice itself. */
   | {
       readonly type: 'raiseNotice';
       readonly code: NoticeCode;
       /** With the code `in_app` only. */
       readonly app?: AppKind;
+      readonly by?: Keeper;
     }
   /** Gives the host the result, then raises `resultDispatched`. */
   | { readonly type: 'reportResult' }

@@ -14,6 +14,7 @@ import type {
   ChosenFile,
   Device,
   HandoffLink,
+  Keeper,
   PermissionAnswer,
   Photo,
   Side,
@@ -47,8 +48,8 @@ export type CameraEvent =
   | { readonly type: 'pixelsAnswered'; readonly outcome: PixelsOutcome; readonly zoom?: number }
   /** The browser won't play the view without a tap. */
   | { readonly type: 'playRefused' }
-  /** The camera can't be opened. */
-  | { readonly type: 'cameraFailed'; readonly code: AlertCode }
+  /** The camera can't be opened; `by` says who keeps it away, if it isn't the person or the page. */
+  | { readonly type: 'cameraFailed'; readonly code: AlertCode; readonly by?: Keeper }
   /** The track ended by itself: the camera was unplugged, or the permission revoked. */
   | { readonly type: 'cameraEnded' }
   /** The track delivers no frames for now. */
@@ -64,6 +65,8 @@ export type PageEvent =
   | { readonly type: 'pageHidden' }
   /** The page is visible or focused again; may come more than once. */
   | { readonly type: 'pageShown' }
+  /** The person is back: just before `pageShown`, and once each time. */
+  | { readonly type: 'pageReturned' }
   /** What the browser says about the camera's permission: once, then at each change. */
   | { readonly type: 'permissionRead'; readonly permission: CameraPermission }
   /** A media device was added or removed. */
@@ -80,6 +83,8 @@ export type UserEvent =
   | { readonly type: 'alertConfirmed' }
   /** A button that opens the camera again: in an alert, or on the screen after it. */
   | { readonly type: 'cameraRequested' }
+  /** The button of a person who doesn't see the browser's question about the camera. */
+  | { readonly type: 'questionMissed' }
   /** The button that plays a view the browser refused to play. */
   | { readonly type: 'viewTapped' }
   /** The button that retries an unanswered call. */
@@ -106,6 +111,7 @@ export type TimerEvent =
   | { readonly type: 'previewPausePassed' }
   | { readonly type: 'errorDelayPassed' }
   | { readonly type: 'promptGrewOld' }
+  | { readonly type: 'questionGrewSilent' }
   | { readonly type: 'muteGrewLong' }
   | { readonly type: 'waitGrewLong' }
   | { readonly type: 'retryPausePassed' }

@@ -21,6 +21,7 @@
  * |who                |does                                                                  |
  * |-------------------|----------------------------------------------------------------------|
  * |`followCamera`     |opens or closes the camera as the phase needs it                      |
+ * |`followQuestion`   |stops the count of an unanswered question while the page is hidden     |
  * |`followMute`       |times a muted view, and renews its tries once another has frames      |
  * |`followAutoCapture`|begins and ends the looks at the view                                 |
  * |`followSounds`     |plays what has become of them                                         |
@@ -29,6 +30,7 @@
 import { autoRules, followAutoCapture } from './camera/auto-capture.ts';
 import { cameraRules } from './camera/rules.ts';
 import { followMute, muteRules } from './camera/mute.ts';
+import { followQuestion } from './camera/question.ts';
 import { followSounds } from './camera/guidance-sounds.ts';
 import type { Event } from './events.ts';
 import { flowRules, whileIdle } from './phases/flow.ts';
@@ -52,7 +54,8 @@ export function transition(state: State, event: Event): Transition {
     noEffects(running);
   if (next.is !== 'running') return [next, effects];
   const withCamera = followCamera([next, effects]);
-  const withMute = followMute(state, withCamera);
+  const withQuestion = followQuestion(state, event, withCamera);
+  const withMute = followMute(state, withQuestion);
   const withAutoCapture = followAutoCapture(state, withMute);
   const withSounds = followSounds(state, event, withAutoCapture);
   return followNews(state, withSounds);

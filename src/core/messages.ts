@@ -19,6 +19,8 @@ export type AlertCode =
   | 'camera_lost'
   /** Permission given, and no picture for 20 seconds. */
   | 'camera_timeout'
+  /** The person doesn't see the browser's question about the camera. */
+  | 'camera_unanswered'
   /** The browser of another app, in place of `camera_denied`, `unsupported` and `no_stream`. */
   | 'in_app';
 /** Everything that the widget shows in an alert. `tries_over`: a step has had as many rejections as `maxTries` allows. */
@@ -31,6 +33,23 @@ export type NoticeCode = ShownAlert | 'firefox_remember' | 'photo_altered';
 
 /** A browser with its own way to allow the camera. */
 export type PermissionSettings = 'chrome' | 'android' | 'ios' | 'safari' | 'firefox' | 'firefoxAndroid';
+
+/** An operating system with its own way to allow the camera for a browser. */
+export type SystemSettings = 'android' | 'ios' | 'macos' | 'windows' | 'other';
+
+/** The operating system, which may keep the camera from the browser. */
+export interface DeviceSystem {
+  readonly device: 'phone' | 'tablet' | 'computer';
+  readonly settings: SystemSettings;
+  /** The browser's name in the system's settings; undefined for one that the widget doesn't know. */
+  readonly browser: string | undefined;
+}
+
+/** Who keeps the camera away, as far as an alert names them. */
+export interface Blamed {
+  readonly app?: AppKind | undefined;
+  readonly system?: DeviceSystem | undefined;
+}
 
 /** Why no browser gives the page a camera: it has no https, or it is in an iframe that doesn't allow the camera. */
 export type BlockedPage = 'insecure' | 'framed';
@@ -91,6 +110,10 @@ export interface Messages {
   readonly soundGuide: string;
   /** Button that confirms an alert. */
   readonly confirm: string;
+  /** Button in place of it where the browser may still ask for the camera. */
+  readonly keepWaiting: string;
+  /** Button of a person who doesn't see the browser's question about the camera. */
+  readonly noQuestion: string;
   /** Button that declines. */
   readonly cancel: string;
   /** Button that takes the photo with the phone's own camera app. */
@@ -136,6 +159,12 @@ export interface Messages {
    * `permissionThen` or `permissionFinal` follows.
    */
   readonly permissionSteps: Readonly<Record<PermissionSettings, string>>;
+  /** Text of the alert where the operating system keeps the camera from the browser, whose name replaces `{browser}`. */
+  readonly systemNotices: Readonly<Record<DeviceSystem['device'], string>>;
+  /** How to allow the camera for that browser. */
+  readonly systemSteps: Readonly<Record<SystemSettings, string>>;
+  /** Stands for `{browser}` where the browser is unknown. */
+  readonly unknownBrowser: string;
   /** What to do after the steps. */
   readonly permissionThen: string;
   /** What to do with the browser's own button below, which asks for the camera again. */
@@ -231,16 +260,22 @@ const APP_NAMES: Readonly<Record<Exclude<InAppBrowser, 'webview'>, string>> = {
   wechat: 'WeChat',
 };
 
+const forBrowser = ({ unknownBrowser }: Words, sentence: string, { browser = unknownBrowser }: DeviceSystem): string =>
+  sentence.replace('{browser}', browser);
+
 /** The text of a notice. */
-export function noticeText(words: Words, code: NoticeCode, app: AppKind | undefined): string {
+export function noticeText(words: Words, code: NoticeCode, { app, system }: Blamed): string {
+  if (system) return forBrowser(words, words.systemNotices[system.device], system);
   if (code === 'in_app' && app === 'own') return words.notices.own_app;
   const name = app === undefined || app === 'webview' || app === 'own' ? words.unknownApp : APP_NAMES[app];
   return words.notices[code].replace('{app}', name);
 }
 
 /** What to do about an alert. */
-export const noticeTip = (words: Words, code: ShownAlert, app: AppKind | undefined): string =>
-  words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
+export const noticeTip = (words: Words, code: ShownAlert, { app, system }: Blamed): string =>
+  system
+    ? forBrowser(words, words.systemSteps[system.settings], system)
+    : words.noticeTips[code === 'in_app' && app === 'own' ? 'own_app' : code];
 
 /** What Chrome on Android calls a camera, in English and for the driver: `camera2 1, facing front`. */
 const DRIVER_LABEL = /^camera\d* \d+, facing \w+$/i;

@@ -10,7 +10,7 @@ import type { Config } from './options/config.ts';
 import type { Size, Subject } from '../eye/geometry.ts';
 import type { InAppBrowser } from './page/in-app.ts';
 import type { FileProblem } from './picture/file.ts';
-import type { AlertCode } from './messages.ts';
+import type { AlertCode, DeviceSystem } from './messages.ts';
 
 /** Front of the card, back of the card, selfie. */
 export type Step = 1 | 2 | 3;
@@ -57,7 +57,15 @@ export type CameraState =
   /** There is no track. */
   | { readonly is: 'off' }
   /** getUserMedia is pending. `isPromptOld` is true once it has been pending for a while. */
-  | { readonly is: 'asking'; readonly isPromptOld: boolean; readonly pause: PreviewPause }
+  | {
+      readonly is: 'asking';
+      readonly isPromptOld: boolean;
+      readonly pause: PreviewPause;
+      /** Long: the person may say that they see no question. The host is then notified, and an alert open. */
+      readonly silence?: 'long' | 'announcing' | 'alerted';
+      /** The page's http or https address when that alert opened. */
+      readonly pageUrl?: string;
+    }
   /**
    * A stream is attached but not live yet: the pause is running, no frame was painted, or the browser needs a tap to play it.
    */
@@ -117,8 +125,13 @@ export interface PermissionButton {
   readonly isRefused: boolean;
 }
 
+/** The operating system. */
+export type Keeper = 'system';
+
 interface WithoutCamera {
   readonly is: 'blocked';
+  /** Who keeps the camera away, if it isn't the person or the page. */
+  readonly by?: Keeper;
   /** The page's http or https address when the alert opened. */
   readonly pageUrl?: string | undefined;
   /** The browser's own button: undefined before its first press, and `useless` once the button has failed. */
@@ -313,6 +326,8 @@ export interface Device {
   readonly isAndroid: boolean;
   /** Firefox users are asked to let the browser remember the camera permission, as the spec requires. */
   readonly isFirefox: boolean;
+  /** What an alert calls the device, its system and the browser. */
+  readonly system: DeviceSystem;
   /** The app in whose own browser the page is open. */
   readonly inApp: InAppBrowser | undefined;
   /** The browser has its own button, `<camera>`, which asks for a denied camera again, and this page may show it. */

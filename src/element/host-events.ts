@@ -42,6 +42,8 @@ export interface TrueidNoticeDetail {
   readonly message: string;
   /** With the code `in_app`: the app that shows the page; `own` with `inApp: 'own'`. */
   readonly app?: AppKind;
+  /** The operating system keeps the camera from the browser. */
+  readonly by?: 'system';
 }
 
 /** `trueid_error`. Its detail is the `Response` with its body unread for an HTTP failure, and a message otherwise. */
@@ -136,5 +138,5 @@ export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | u
     const facts = readFacts();
     return !dispatch(DISPATCHED.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) }, true);
   },
-  raiseNotice: (code, message, app) => !dispatch('open_noti', { code, message, ...(app && { app }) }, {}, true),
+  raiseNotice: (code, message, blamed) => !dispatch('open_noti', { code, message, ...blamed }, {}, true),
 });

@@ -4,6 +4,10 @@
  */
 import type { AlertCode, BlockedPage } from '../core/messages.ts';
 import type { CameraPolicy } from '../core/page/support.ts';
+import { answerTo } from './answer.ts';
+import { mediaDevices } from './media-devices.ts';
+import { readPermission } from './permission.ts';
+import { isFirefox, readPlatform } from './platform.ts';
 import { isAllowedByPolicy } from './policy.ts';
 
 /** What to do about an error. */
@@ -47,6 +51,34 @@ export function readPolicy(): CameraPolicy {
   const isAllowed = isAllowedByPolicy('camera');
   if (isAllowed === undefined) return 'unknown';
   return isAllowed ? 'allowed' : 'blocked';
+}
+
+/** Whether the browser lists a camera; undefined if it lists no devices. Never rejects. */
+export const listsCamera = (): Promise<boolean | undefined> =>
+  answerTo(async () => {
+    const devices = await mediaDevices()?.enumerateDevices?.();
+    return devices?.some(({ kind }) => kind === 'videoinput');
+  });
+
+/** Firefox doesn't tell a camera that the system keeps from it from one that isn't there: on Android, not even in the list. */
+export function hidesCameras(): boolean {
+  const platform = readPlatform();
+  return isFirefox(platform) && platform.system === 'Android';
+}
+
+/** Whether the operating system keeps the camera from the browser, rather than the person or the page. */
+export async function isRefusedBySystem(error: unknown): Promise<boolean> {
+  if (readPolicy() === 'blocked') return false;
+  const { name, message } = Object(error) as Readonly<Partial<Record<'name' | 'message', unknown>>>;
+  switch (name) {
+    case 'NotAllowedError':
+      // Chromium's own words, in every language
+      return String(message).includes('by system') || (await readPermission()) === 'granted';
+    case 'NotFoundError':
+      return hidesCameras() || (isFirefox(readPlatform()) && (await listsCamera()) === true);
+    default:
+      return false;
+  }
 }
 
 export const isFramed = (): boolean => window.parent !== window;

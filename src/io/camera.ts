@@ -8,9 +8,16 @@ import type { CameraEvent } from '../core/events.ts';
 import type { Frame } from '../eye/frame.ts';
 import type { Rect, Size, Subject } from '../eye/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
-import { subjectOf, type CameraChoice, type FacingMode, type Photo, type PhotoOrigin } from '../core/state.ts';
+import {
+  subjectOf,
+  type CameraChoice,
+  type FacingMode,
+  type Keeper,
+  type Photo,
+  type PhotoOrigin,
+} from '../core/state.ts';
 import type { Camera, Clock, Coach } from '../runtime/ports.ts';
-import { explainRefusal, LAST_RESORT, remedyFor } from './camera-errors.ts';
+import { explainRefusal, isRefusedBySystem, LAST_RESORT, remedyFor } from './camera-errors.ts';
 import {
   constraintsOf,
   FIRST_TRY,
@@ -155,13 +162,18 @@ export function createCamera({
     opening.report(event);
   }
 
-  function fail(opening: Opening, code: AlertCode): void {
-    const explanation = explained.has(code) ? undefined : explainRefusal(code);
+  function fail(opening: Opening, code: AlertCode, by?: Keeper): void {
+    const explanation = by || explained.has(code) ? undefined : explainRefusal(code);
     if (explanation !== undefined) {
       explained.add(code);
       warn(explanation);
     }
-    finish(opening, { type: 'cameraFailed', code });
+    finish(opening, { type: 'cameraFailed', code, ...(by && { by }) });
+  }
+
+  async function failRefused(opening: Opening, code: AlertCode, error: unknown): Promise<void> {
+    const by = (await isRefusedBySystem(error)) ? 'system' : undefined;
+    if (wanted === opening) fail(opening, code, by);
   }
 
   async function ask(request: CameraRequest, early?: CameraParts['requested']): Promise<void> {
@@ -196,7 +208,7 @@ export function createCamera({
   function recover(opening: Opening, request: CameraRequest, error: unknown): void {
     const remedy = remedyFor(error);
     if (typeof remedy === 'object') {
-      fail(opening, remedy.tell);
+      void failRefused(opening, remedy.tell, error);
       return;
     }
     const pauseMs = BUSY_CAMERA_PAUSES_MS[request.busyTries];

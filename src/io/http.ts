@@ -19,6 +19,8 @@ export interface JsonPost {
   readonly credentials: CredentialsMode;
   /** For the whole call, including its body. */
   readonly timeoutMs: number;
+  /** Whether the call is retried if nobody answers it; then an empty answer is none. */
+  readonly isRetried: boolean;
 }
 
 export interface Http {
@@ -69,9 +71,15 @@ function retryOf({ status, headers }: Response): Retry {
 
 const whoAnswers = (name: CallName): string => (name === 'session' ? 'Your server' : 'The provider');
 
+/** An answer without a body, as far as anyone can tell of a connection that died. */
+class EmptyAnswer extends CallError {}
+
 /** Whether not even a status line arrived, so that the provider may never have received the call. */
 const isUnanswered = (thrown: unknown): boolean =>
-  thrown instanceof CallError && thrown.failure.kind === 'network' && thrown.failure.retry !== 'never';
+  thrown instanceof CallError &&
+  !(thrown instanceof EmptyAnswer) &&
+  thrown.failure.kind === 'network' &&
+  thrown.failure.retry !== 'never';
 
 function connect(url: string, credentials: CredentialsMode): void {
   const href = new URL(url).origin;
@@ -118,8 +126,14 @@ export function createHttp({ clock, warn, explain }: HttpParts): Http {
           `${whoAnswers(name)} answered the call "${name}" with HTTP ${response.status}.`,
         );
       }
-      const object = parseObject(await orAborted(response.text(), call.signal));
+      const text = await orAborted(response.text(), call.signal);
+      const object = parseObject(text);
       if (object) return object;
+      if (post.isRetried && text.trim() === '') {
+        const detail = `${whoAnswers(name)}'s answer to the call "${name}" was empty.`;
+        warn(detail);
+        throw new EmptyAnswer({ call: name, kind: 'network', detail, isHandled: false, retry: 'soon' });
+      }
       const detail = `${whoAnswers(name)}'s answer to the call "${name}" is not a JSON object.`;
       throw new CallError({ call: name, kind: 'protocol', detail, isHandled: false, retry: 'never' });
     } catch (thrown) {

@@ -2,7 +2,7 @@
  * Which device, system, browser and app the page runs in, from what the browser says about itself: the one place that
  * interprets a user agent. Only a hint: it chooses sentences, crops and links; the camera is always tried.
  */
-import type { PermissionSettings } from '../core/messages.ts';
+import type { DeviceSystem, PermissionSettings, SystemSettings } from '../core/messages.ts';
 import type { InAppBrowser, System } from '../core/page/in-app.ts';
 
 /** What a browser says about itself and its device. */
@@ -18,6 +18,8 @@ export interface PlatformSigns {
 export interface Platform {
   /** A phone or a tablet, even if it requests desktop pages. */
   readonly isMobile: boolean;
+  /** As far as it tells: a phone that requests desktop pages counts as a tablet. */
+  readonly isTablet: boolean;
   readonly system: System;
   /** Major; undefined if the browser doesn't tell. */
   readonly systemVersion: number | undefined;
@@ -94,6 +96,8 @@ const CHROMIUM = /Chrome\/(\d+)/;
 export function platformOf(signs: PlatformSigns): Platform {
   const { userAgent, userAgentData } = signs;
   const system = systemOf(signs);
+  const isPhone = userAgentData?.mobile === true || (system !== 'iPadOS' && /\bMobile\b/.test(userAgent));
+  const isMobile = isPhone || ['Android', 'iOS', 'iPadOS'].includes(system) || userAgent.includes('Tablet;');
   const app = appOf(userAgent);
   // in a web view, other names are those of the app
   const known: typeof BROWSERS = app ? [['WebView', CHROMIUM]] : BROWSERS;
@@ -103,10 +107,8 @@ export function platformOf(signs: PlatformSigns): Platform {
     return digits === undefined ? undefined : Number(digits);
   };
   return {
-    isMobile:
-      userAgentData?.mobile === true ||
-      ['Android', 'iOS', 'iPadOS'].includes(system) ||
-      /\bMobile\b|\bTablet;/.test(userAgent),
+    isMobile,
+    isTablet: isMobile && !isPhone,
     system,
     systemVersion: numberIn(/(?:\bAndroid |\((?:iPhone|iPad|iPod)\b[^)]* OS )(\d+)/),
     browser,
@@ -139,6 +141,23 @@ export function permissionSettingsOf(platform: Platform): PermissionSettings | u
   if (browser === 'Safari') return system === 'macOS' ? 'safari' : undefined;
   return browser === 'unknown' || platform.isMobile ? undefined : 'chrome';
 }
+
+const SETTINGS: Readonly<Partial<Record<System, SystemSettings>>> = {
+  Android: 'android',
+  iOS: 'ios',
+  iPadOS: 'ios',
+  macOS: 'macos',
+  Windows: 'windows',
+};
+/** The browsers by the names that people, and their systems, know. */
+const WELL_KNOWN: readonly string[] = ['Chrome', 'Edge', 'Samsung Internet', 'Opera', 'Firefox', 'Safari'];
+
+/** What an alert calls the device, its system and this browser. */
+export const deviceSystemOf = ({ isMobile, isTablet, system, browser }: Platform): DeviceSystem => ({
+  device: isMobile ? (isTablet ? 'tablet' : 'phone') : 'computer',
+  settings: SETTINGS[system] ?? 'other',
+  browser: WELL_KNOWN.find((name) => name === browser),
+});
 
 /** The browser with its major version, the app, and the system: `Chrome 156, Android`. Nothing that tells one device from another. */
 export function describeEngine({ browser, browserVersion, app, system }: Platform): string {

@@ -72,11 +72,15 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     connect();
 
     const caller = (): Caller => ({ config, device, token: token ?? '' });
+    const isRetried = ({ name }: WireCall): boolean => config.networkRetry > 0 && name !== 'complete';
     const post = (call: WireCall, timeoutMs: number, signal: AbortSignal): Promise<JsonObject> =>
-      http.post({ ...call, credentials: config.credentials, timeoutMs }, signal);
+      http.post({ ...call, credentials: config.credentials, timeoutMs, isRetried: isRetried(call) }, signal);
 
-    const askServer = (url: string, signal: AbortSignal): Promise<JsonObject> =>
-      http.post({ ...sessionCall(url), credentials: 'same-origin', timeoutMs: timeouts.token }, signal);
+    const askServer = (url: string, signal: AbortSignal): Promise<JsonObject> => {
+      const call = sessionCall(url);
+      const { token: timeoutMs } = timeouts;
+      return http.post({ ...call, credentials: 'same-origin', timeoutMs, isRetried: isRetried(call) }, signal);
+    };
 
     async function askServerAgain(url: string, signal: AbortSignal): Promise<Refreshed> {
       try {

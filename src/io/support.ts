@@ -1,7 +1,6 @@
 /** Checks whether a session can work on this page and device, without prompting or opening a camera. */
 import type { CameraPolicy, Support } from '../core/page/support.ts';
-import { answerTo } from './answer.ts';
-import { explainMissingApi, explainPolicy, isFramed, readPolicy } from './camera-errors.ts';
+import { explainMissingApi, explainPolicy, hidesCameras, isFramed, listsCamera, readPolicy } from './camera-errors.ts';
 import { mediaDevices } from './media-devices.ts';
 import { readPermission } from './permission.ts';
 import { readPlatform } from './platform.ts';
@@ -12,13 +11,10 @@ const DENIED =
   "The camera is denied, so the browser won't ask for it: tell the person to allow it for this site in the browser's settings.";
 
 async function findCamera(policy: CameraPolicy): Promise<Support['camera']> {
-  const hasCamera = await answerTo(async () => {
-    const devices = await mediaDevices()?.enumerateDevices?.();
-    return devices?.some(({ kind }) => kind === 'videoinput');
-  });
+  const hasCamera = await listsCamera();
   if (hasCamera) return 'yes';
   // a page that may not use cameras gets a list without them, and not every browser reports a frame's policy
-  const isListComplete = policy === 'allowed' || (policy === 'unknown' && !isFramed());
+  const isListComplete = !hidesCameras() && (policy === 'allowed' || (policy === 'unknown' && !isFramed()));
   return hasCamera === false && isListComplete ? 'none' : 'unknown';
 }
 

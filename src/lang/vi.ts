@@ -38,6 +38,8 @@ export const vi = {
   copyByHand: 'Vui lòng chạm và giữ đoạn văn bản dưới đây để sao chép.',
   copyByKeys: 'Vui lòng chọn đoạn văn bản dưới đây rồi sao chép.',
   confirm: 'Đã hiểu',
+  keepWaiting: 'Tiếp tục đợi',
+  noQuestion: 'Tôi không thấy câu hỏi nào',
   cancel: 'Hủy',
   alertTitle: 'Sự cố camera',
 
@@ -82,6 +84,7 @@ export const vi = {
     camera_busy: 'Camera đang được ứng dụng khác sử dụng',
     camera_lost: 'Camera đã bị ngắt kết nối',
     camera_timeout: 'Không nhận được hình ảnh từ camera',
+    camera_unanswered: 'Trình duyệt chưa hỏi quyền dùng camera',
     in_app: 'Không dùng được camera trong {app}',
     own_app: 'Ứng dụng này chưa được phép dùng camera',
     tries_over: 'Không xác minh được ảnh của bạn',
@@ -96,6 +99,7 @@ export const vi = {
     camera_busy: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
     camera_lost: 'Vui lòng kiểm tra camera và quyền truy cập rồi mở lại camera.',
     camera_timeout: 'Vui lòng đóng các ứng dụng khác đang dùng camera rồi thử lại.',
+    camera_unanswered: 'Vui lòng cho phép dùng camera trong cài đặt của trình duyệt hoặc dùng trình duyệt khác.',
     in_app: 'Vui lòng mở trang này bằng trình duyệt: dùng menu của ứng dụng hoặc các nút bên dưới.',
     own_app: 'Vui lòng cho phép ứng dụng này dùng camera trong cài đặt của thiết bị rồi thử lại.',
     tries_over: 'Bạn không thể chụp thêm ảnh lúc này. Vui lòng đóng thông báo này để quay lại trang.',
@@ -114,6 +118,21 @@ export const vi = {
     firefox: 'Vui lòng nhấn vào biểu tượng máy ảnh bị gạch chéo cạnh địa chỉ trang và bỏ mục “Đã chặn”.',
     firefoxAndroid: 'Vui lòng chạm vào biểu tượng bên trái địa chỉ trang và đổi Máy ảnh thành Được phép.',
   },
+  systemNotices: {
+    phone: 'Điện thoại của bạn chưa cho phép {browser} dùng camera',
+    tablet: 'Máy tính bảng của bạn chưa cho phép {browser} dùng camera',
+    computer: 'Máy tính của bạn chưa cho phép {browser} dùng camera',
+  },
+  systemSteps: {
+    android:
+      'Vui lòng mở Cài đặt, chọn Ứng dụng, {browser}, Quyền rồi cho phép Máy ảnh. Vui lòng kiểm tra cả bảng cài đặt nhanh: quyền truy cập máy ảnh phải đang bật.',
+    ios: 'Vui lòng mở Cài đặt, chọn Ứng dụng, {browser} rồi cho phép Camera.',
+    macos: 'Vui lòng mở Cài đặt hệ thống, chọn Quyền riêng tư & Bảo mật, Camera rồi cho phép {browser}.',
+    windows:
+      'Vui lòng mở Cài đặt, chọn Quyền riêng tư & bảo mật, Camera rồi cho phép ứng dụng trên máy tính dùng camera.',
+    other: 'Vui lòng cho phép {browser} dùng camera trong phần cài đặt của hệ thống.',
+  },
+  unknownBrowser: 'trình duyệt này',
   permissionThen: 'Sau đó, vui lòng thử lại.',
   permissionButton: 'Vui lòng nhấn nút dưới đây rồi chọn cho phép dùng camera.',
   permissionRefused: 'Camera vẫn bị chặn. Vui lòng nhấn lại nút bên dưới rồi chọn cho phép.',

@@ -20,6 +20,7 @@ import type {
   ChosenFile,
   Device,
   FacingMode,
+  Keeper,
   Photo,
   PhotoOrigin,
   PhotoOrigins,
@@ -197,7 +198,11 @@ export interface Host {
   /** Dispatches the result. Returns true if the host prevents the page from going on to `doneUrl`. */
   readonly reportResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
   /** Returns true if the host handles the notice itself. */
-  readonly raiseNotice: (code: NoticeCode, message: string, app?: AppKind) => boolean;
+  readonly raiseNotice: (
+    code: NoticeCode,
+    message: string,
+    blamed?: { readonly app?: AppKind; readonly by?: Keeper },
+  ) => boolean;
 }
 
 export interface Ports {

@@ -23,6 +23,7 @@ const DEVICE: Device = {
   isFirefox: false,
   isMobile: false,
   isAndroid: false,
+  system: { device: 'computer', settings: 'other', browser: undefined },
   inApp: undefined,
   hasPermissionButton: false,
   isSecure: true,

@@ -105,13 +105,15 @@ function takePhoto(origin: PhotoOrigin, context: EffectContext): void {
 }
 
 function raiseNotice(
-  { code, app }: Extract<Effect, { type: 'raiseNotice' }>,
+  { type: _, code, ...blamed }: Extract<Effect, { type: 'raiseNotice' }>,
   { ports, session, state }: EffectContext,
 ): void {
-  const words = ports.words(langOf(state), state.is === 'running' ? state.config.messages : undefined);
+  const { config, device } = state.is === 'running' ? state : {};
+  const words = ports.words(langOf(state), config?.messages);
+  const text = noticeText(words, code, { ...blamed, system: blamed.by && device?.system });
   let isSilenced = false;
   try {
-    isSilenced = ports.host.raiseNotice(code, noticeText(words, code, app), app);
+    isSilenced = ports.host.raiseNotice(code, text, blamed);
   } finally {
     session.raise(
       isSilenced
@@ -240,6 +242,8 @@ export function runEffect(
       });
     case 'wait':
       return session.wait(effect.ms, effect.then);
+    case 'holdWait':
+      return effect.isHeld ? session.hold(effect.of) : session.resume(effect.of);
     case 'raiseNotice':
       return raiseNotice(effect, context);
     case 'reportResult':

@@ -23,6 +23,9 @@ export interface Session {
   readonly raise: (event: Event) => void;
   /** Raises `then` after at least `ms` milliseconds. Replaces an earlier timer of the same event. */
   readonly wait: (ms: number, then: TimerEvent) => void;
+  /** Stops the timer of this event, if there is one, until `resume`. */
+  readonly hold: (type: TimerEvent['type']) => void;
+  readonly resume: (type: TimerEvent['type']) => void;
   /** Registers a function to be called at the end of the session. */
   readonly onEnd: (release: () => void) => void;
   /**
@@ -34,28 +37,46 @@ export interface Session {
   readonly end: () => void;
 }
 
+/** `cancel` is undefined while it is held. */
+interface Timer {
+  readonly then: TimerEvent;
+  readonly remainingMs: () => number;
+  readonly cancel: (() => void) | undefined;
+}
+
 export function createSession(clock: Clock, enqueue: (event: Event, signal: AbortSignal) => void): Session {
   const controller = new AbortController();
   const { signal } = controller;
-  const timers = new Map<TimerEvent['type'], () => void>();
+  const timers = new Map<TimerEvent['type'], Timer>();
   const releases: (() => void)[] = [];
   let task = new AbortController();
   const raise = (event: Event): void => enqueue(event, signal);
+  function wait(ms: number, then: TimerEvent): void {
+    timers.get(then.type)?.cancel?.();
+    const dueMs = clock.now() + ms;
+    const cancel = clock.after(ms, () => {
+      timers.delete(then.type);
+      raise(then);
+    });
+    timers.set(then.type, { then, remainingMs: () => dueMs - clock.now(), cancel });
+  }
   return {
     signal,
     answers: {},
     passed: {},
     seen: {},
     raise,
-    wait(ms, then) {
-      timers.get(then.type)?.();
-      timers.set(
-        then.type,
-        clock.after(ms, () => {
-          timers.delete(then.type);
-          raise(then);
-        }),
-      );
+    wait,
+    hold(type) {
+      const timer = timers.get(type);
+      if (!timer?.cancel) return;
+      timer.cancel();
+      const remainingMs = timer.remainingMs();
+      timers.set(type, { then: timer.then, remainingMs: () => remainingMs, cancel: undefined });
+    },
+    resume(type) {
+      const timer = timers.get(type);
+      if (timer && !timer.cancel) wait(timer.remainingMs(), timer.then);
     },
     onEnd: (release) => void releases.push(release),
     beginTask() {
@@ -67,7 +88,7 @@ export function createSession(clock: Clock, enqueue: (event: Event, signal: Abor
     end() {
       controller.abort();
       task.abort();
-      for (const cancel of timers.values()) cancel();
+      for (const { cancel } of timers.values()) cancel?.();
       for (const release of releases) release();
       timers.clear();
       this.passed = {};

@@ -115,13 +115,15 @@ interface AlertProps {
 }
 
 export function Alert({ screen, alert, words, model }: AlertProps) {
-  const { code, app, mainAction, canRetry, permissionButton, isPermissionFinal, otherCamera, browserUrl, pageUrl } =
+  const { code, system, mainAction, canRetry, permissionButton, isPermissionFinal, otherCamera, browserUrl, pageUrl } =
     alert;
   const { dispatch } = model;
   const isOfPhoto = code === 'tries_over';
-  const isOfPage = code === 'camera_denied' || code === 'unsupported';
+  const isOfPage = !system && (code === 'camera_denied' || code === 'unsupported');
   const blocked = isOfPage ? model.blockedPage() : undefined;
-  const permissionSettings = code === 'camera_denied' && !blocked ? model.permissionSettings : undefined;
+  const isOfQuestion = code === 'camera_unanswered';
+  const isOfPermission = isOfQuestion || (code === 'camera_denied' && !system && !blocked);
+  const permissionSettings = isOfPermission ? model.permissionSettings : undefined;
   const id = useId();
   const kindOf = (action: AlertScreen['mainAction']): ButtonKind =>
     action === mainAction && blocked !== 'framed' ? 'primary' : 'secondary';
@@ -133,7 +135,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
     ? words.permissionSteps[permissionSettings]
     : blocked
       ? words.blockedPageTips[blocked]
-      : noticeTip(words, code, app);
+      : noticeTip(words, isOfQuestion && browserUrl !== undefined ? 'in_app' : code, alert);
   const picture = permissionSettings && <PermissionPicture settings={permissionSettings} />;
   return (
     <Backdrop>
@@ -145,7 +147,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
       >
         <Mark>{isOfPhoto ? <WarningIcon /> : <CameraOffIcon />}</Mark>
         <Title id={`${id}title`}>{isOfPhoto ? words.errorTitle : words.alertTitle}</Title>
-        <Sentence id={`${id}sentence`}>{noticeText(words, code, app)}</Sentence>
+        <Sentence id={`${id}sentence`}>{noticeText(words, code, alert)}</Sentence>
         {permissionButton ? (
           <>
             <AskedText id={`${id}tip`} isRefused={permissionButton.isRefused} words={words} />
@@ -165,7 +167,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
               {steps}
               {isPermissionFinal && !blocked
                 ? ` ${words.permissionFinal}`
-                : permissionSettings && ` ${words.permissionThen}`}
+                : permissionSettings && !isOfQuestion && ` ${words.permissionThen}`}
             </Tip>
             {picture}
           </>
@@ -198,7 +200,7 @@ export function Alert({ screen, alert, words, model }: AlertProps) {
         </Details>
         {alert.endsSession && <Tip id={`${id}end`}>{words.alertEnds}</Tip>}
         <Button kind={kindOf('confirm')} onPress={() => dispatch({ type: 'alertConfirmed' })}>
-          {words.confirm}
+          {isOfQuestion ? words.keepWaiting : words.confirm}
         </Button>
       </Box>
     </Backdrop>

@@ -5,6 +5,7 @@ import { wordsIn, wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Bar, Controls } from './Bar.tsx';
+import { Button } from './Button.tsx';
 import { Buttons } from './Buttons.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
@@ -55,10 +56,14 @@ export function Screen({ screen, model, host }: ScreenProps) {
         : '';
   const code = screen.stage.is === 'code' ? screen.stage : undefined;
   // of switches, and of what else there is to do
-  const rows =
-    (screen.autoCapture === 'none' ? 0 : 2) +
-    [screen.hasHandoff, screen.hasUpload, screen.hasInstead && hasSlotted('instead'), code?.isBegunAnew].filter(Boolean)
-      .length;
+  const others = [
+    screen.canMissQuestion,
+    screen.hasHandoff,
+    screen.hasUpload,
+    screen.hasInstead && hasSlotted('instead'),
+    code?.isBegunAnew,
+  ].filter(Boolean).length;
+  const rows = (screen.autoCapture === 'none' ? 0 : 2) + others;
   return (
     <Dialog
       ref={dialogRef}
@@ -99,6 +104,11 @@ export function Screen({ screen, model, host }: ScreenProps) {
               <ErrorBox rejection={screen.rejection} words={words} />
               {screen.hasInstead && <HostWays />}
               <Controls>
+                {screen.canMissQuestion && (
+                  <Button kind="secondary" onPress={() => dispatch({ type: 'questionMissed' })}>
+                    {words.noQuestion}
+                  </Button>
+                )}
                 {code ? (
                   <>
                     {code.isBegunAnew && <PhoneLink url={code.link.url} />}

@@ -34,6 +34,7 @@ export const opening = (
 ): Effect[] => [
   { type: 'openCamera', facing, cameraId, mayAskForPixels },
   { type: 'wait', ms: 2500, then: { type: 'promptGrewOld' } },
+  { type: 'wait', ms: 15_000, then: { type: 'questionGrewSilent' } },
 ];
 /** The effects that replace an open camera. */
 export const reopening = (...which: Parameters<typeof opening>): Effect[] => [

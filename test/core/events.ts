@@ -3,6 +3,7 @@
 import type { Config } from '../../src/core/options/config.ts';
 import { OPTIONS, COPIED_AS_IS, type CopiedAsIs } from '../../src/core/options/options.ts';
 import type { Event } from '../../src/core/events.ts';
+import type { DeviceSystem } from '../../src/core/messages.ts';
 import type { Readback } from '../../src/eye/pattern.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { ChosenFile, Device, HandoffLink, Photo } from '../../src/core/state.ts';
@@ -36,6 +37,9 @@ export type Plain<E extends Event = Event> = E extends Event ? ([keyof E] extend
 export const does = (type: Plain['type']): Event => ({ type }) as Plain;
 type Start = Extract<Event, { type: 'started' }>;
 
+/** What an alert calls the device, its system and the browser. */
+export const SYSTEM: DeviceSystem = { device: 'phone', settings: 'android', browser: 'Chrome' };
+
 /** A start with these options, in this browser. */
 export const started = (
   overrides: Partial<Config> = {},
@@ -48,6 +52,7 @@ export const started = (
     isFirefox: false,
     isMobile: false,
     isAndroid: false,
+    system: SYSTEM,
     inApp: undefined,
     hasPermissionButton: false,
     isSecure: true,

@@ -15,6 +15,7 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   cameraStalled: true,
   pageHidden: true,
   pageShown: true,
+  pageReturned: true,
   devicesChanged: true,
   wentOffline: true,
   cameOnline: true,
@@ -24,6 +25,7 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   wentBack: true,
   alertConfirmed: true,
   cameraRequested: true,
+  questionMissed: true,
   viewTapped: true,
   retryPressed: true,
   chooserOpened: true,
@@ -38,6 +40,7 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   previewPausePassed: true,
   errorDelayPassed: true,
   promptGrewOld: true,
+  questionGrewSilent: true,
   muteGrewLong: true,
   waitGrewLong: true,
   retryPausePassed: true,
@@ -55,7 +58,7 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   resultDispatched: true,
 };
 
-const NOTICES = ['no_camera', 'tries_over', 'firefox_remember', 'photo_altered'] as const;
+const NOTICES = ['no_camera', 'camera_unanswered', 'tries_over', 'firefox_remember', 'photo_altered'] as const;
 
 const OTHERS: Readonly<Record<Exclude<Event['type'], PlainType>, readonly Event[]>> = {
   started: [events.started()],
@@ -65,7 +68,11 @@ const OTHERS: Readonly<Record<Exclude<Event['type'], PlainType>, readonly Event[
   cameraAttached: [camera.attached()],
   framePainted: [camera.painted(), camera.painted(true)],
   pixelsAnswered: [camera.pixels('granted'), camera.pixels('frozen')],
-  cameraFailed: [camera.cameraFailed('no_camera'), camera.cameraFailed('camera_denied')],
+  cameraFailed: [
+    camera.cameraFailed('no_camera'),
+    camera.cameraFailed('camera_denied'),
+    camera.cameraFailed('camera_denied', 'system'),
+  ],
   camerasListed: [camera.camerasListed('first')],
   adviceChanged: [camera.advised('tooDark')],
   torchSwitched: [camera.torchSwitched(true)],

@@ -103,6 +103,8 @@ export class MachineWatch {
   /** Counts the starts and ends of sessions, so that events of an earlier session can be dropped. */
   era = 0;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
+  /** Those that stand still. */
+  readonly #held = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
   /** How many files are being decoded. */
   filesRead = 0;
@@ -262,7 +264,15 @@ export class MachineWatch {
         return this.#tell(effect.note);
       case 'wait':
         this.timers.set(effect.then.type, effect.then);
+        this.#held.delete(effect.then.type);
         return;
+      case 'holdWait': {
+        const [from, to] = effect.isHeld ? [this.timers, this.#held] : [this.#held, this.timers];
+        const timer = from.get(effect.of);
+        if (timer) to.set(effect.of, timer);
+        from.delete(effect.of);
+        return;
+      }
       case 'closeCamera':
         this.isWatching = false;
         this.camera = 'closed';
@@ -412,6 +422,7 @@ export class MachineWatch {
     this.#isRunning = isRunning;
     this.era += 1;
     this.timers.clear();
+    this.#held.clear();
     this.calls.length = 0;
     this.filesRead = 0;
     this.unread = undefined;
@@ -439,6 +450,7 @@ export function demandHonestScreen(state: State): void {
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
     ['The camera button', isLive(screen.cameraButton) || alert?.canRetry === true, does('cameraRequested')],
+    ['The missed question', screen.canMissQuestion, does('questionMissed')],
     ['The phone', screen.hasHandoff, does('handoffPressed')],
     ['OK', alert !== undefined, does('alertConfirmed')],
     ['The other camera', (screen.otherCamera ?? alert?.otherCamera) !== undefined, does('otherCameraPressed')],
@@ -473,6 +485,11 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
     case 'capturing':
+      if (state.camera.is === 'asking' && !state.camera.silence)
+        demand(
+          timers.has('questionGrewSilent') !== state.page.isHidden,
+          'A question that is open for long can be missed, and only visible time counts',
+        );
       return demand(camera !== 'closed' || state.page.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');

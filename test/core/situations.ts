@@ -8,7 +8,7 @@ import type { AlertCode } from '../../src/core/messages.ts';
 import type { Config } from '../../src/core/options/config.ts';
 import type { UploadMode } from '../../src/core/options/options.ts';
 import { screenOf, type OpenScreen } from '../../src/core/screen/screen.ts';
-import { INITIAL_STATE, type Device, type Running, type State } from '../../src/core/state.ts';
+import { INITIAL_STATE, type Device, type Keeper, type Running, type State } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { busy, created, failed, handled, passed, photoFailed } from './calls/events.ts';
 import {
@@ -58,7 +58,9 @@ const SELFIE_VERIFYING = [...SELFIE_REVIEW, does('photoAccepted')];
 const READING_OCR = [...SELFIE_VERIFYING, passed('selfie')];
 const COMPLETING = [...READING_OCR, does('ocrRead')];
 
-const alerted = (code: AlertCode): Event[] => [cameraFailed(code), noticeShown(code)];
+const alerted = (code: AlertCode, by?: Keeper): Event[] => [cameraFailed(code, by), noticeShown(code)];
+const UNANSWERED = [does('promptGrewOld'), does('questionGrewSilent')];
+const MISSED = [...UNANSWERED, does('questionMissed'), noticeShown('camera_unanswered')];
 const DENIED = [permissionRead('denied'), ...alerted('camera_denied')];
 /** In a browser with a button of its own that asks for the camera again. */
 const askable = (events: readonly Event[]): Event[] =>
@@ -97,6 +99,10 @@ export const RUNNING_SITUATIONS = {
     noticeShown('firefox_remember'),
     does('promptGrewOld'),
   ],
+  'front-unanswered': [...START, ...UNANSWERED],
+  'front-unanswered-alert': [...START, ...MISSED],
+  'front-unanswered-in-app': [started({}, { inApp: 'zalo' }), ...MISSED],
+  'front-unanswered-upload': taking('no-camera', [...START, ...MISSED]),
   'front-starting': STARTING,
   'front-tap-needed': [...STARTING, does('playRefused')],
   'front-live': LIVE_WITH_REQUEST,
@@ -109,6 +115,7 @@ export const RUNNING_SITUATIONS = {
   'front-alert-pending': [...START, cameraFailed('no_camera')],
   'front-no-camera': [...START, ...alerted('no_camera')],
   'front-denied': [...START, ...alerted('camera_denied')],
+  'front-denied-by-system': [...START, ...alerted('camera_denied', 'system')],
   'front-unsupported': [...START, ...alerted('unsupported')],
   'front-busy': [...START, ...alerted('camera_busy')],
   'front-lost': [...LIVE, does('cameraEnded'), noticeShown('camera_lost')],
@@ -174,6 +181,7 @@ export const RUNNING_SITUATIONS = {
   'selfie-auto-holding': automatic([...SELFIE_LIVE, viewLooked(true), viewLooked(true)]),
   'selfie-no-stream': [...SELFIE_OPENING, ...alerted('no_stream')],
   'selfie-denied-askable': askable([...SELFIE_OPENING, ...DENIED]),
+  'selfie-denied-by-system': [...SELFIE_OPENING, ...alerted('camera_denied', 'system')],
   'selfie-denied': [...SELFIE_OPENING, ...alerted('camera_denied')],
   'selfie-liveness': withLiveness(SELFIE_OPENING),
   'selfie-liveness-failed': withLiveness([...SELFIE_OPENING, does('livenessFailed')]),

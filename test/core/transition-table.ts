@@ -90,6 +90,8 @@ function effectName(effect: Effect): string {
       return `wait for ${effect.then.type}`;
     case 'notifyHost':
       return `notifyHost ${effect.note.type}`;
+    case 'holdWait':
+      return `${effect.isHeld ? 'hold' : 'resume'} ${effect.of}`;
     case 'raiseNotice':
       return `raiseNotice ${effect.code}`;
     default:

@@ -146,6 +146,52 @@ describe('camera', () => {
     }
   });
 
+  describe('a camera that the system keeps', () => {
+    const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    const ON_ANDROID = 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+    const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+    const blocking = { allowsFeature: () => false };
+    const NOT_FOUND = { error: 'NotFoundError' };
+    const missing = { answer: NOT_FOUND, devices: [] };
+
+    for (const [what, isTheSystem, options, more] of [
+      ['Chromium’s own words', true, { answer: 'deniedBySystem' }, {}],
+      ['an allowed camera that is denied', true, { answer: 'denied' }, { permission: 'granted' }],
+      ['a denied camera', false, { answer: 'denied' }, { permission: 'denied' }],
+      ['a question that was closed', false, { answer: 'dismissed' }, { permission: 'prompt' }],
+      ['a page that blocks it', false, { answer: 'denied' }, { permission: 'granted', policy: blocking }],
+      ['no permission to read', false, { answer: 'denied' }, {}],
+      ['no camera in Firefox on Android', true, missing, { userAgent: ON_ANDROID }],
+      ['none in Firefox, which lists one', true, { answer: NOT_FOUND }, { userAgent: FIREFOX }],
+      ['none in Firefox, which lists none', false, missing, { userAgent: FIREFOX }],
+      ['none in Chrome', false, { answer: NOT_FOUND }, { userAgent: CHROME }],
+    ] as const)
+      it(`is told ${isTheSystem ? 'by' : 'apart from'} ${what} [2.54]`, async () => {
+        const { permission, policy, userAgent }: { permission?: string; policy?: object; userAgent?: string } = more;
+        world.install(options);
+        const query = () => (permission ? Promise.resolve({ state: permission }) : Promise.reject(new TypeError()));
+        world.override(navigator.permissions, 'query', query);
+        world.override(document, 'permissionsPolicy', policy);
+        if (userAgent) world.override(navigator, 'userAgent', userAgent);
+        world.open();
+        await world.untilEvent('cameraFailed');
+        const code = 'devices' in options || options.answer === NOT_FOUND ? 'no_camera' : 'camera_denied';
+        expect(world.events).to.deep.equal([{ type: 'cameraFailed', code, ...(isTheSystem && { by: 'system' }) }]);
+      });
+
+    it('isn’t reported after the close', async () => {
+      world.install({ answer: 'denied' });
+      let answer: ((status: { state: string }) => void) | undefined;
+      world.override(navigator.permissions, 'query', () => new Promise((resolve) => (answer = resolve)));
+      world.open();
+      await until(() => answer !== undefined, 'the question about the permission');
+      world.camera.close();
+      answer?.({ state: 'granted' });
+      await settle();
+      expect(world.events).to.deep.equal([]);
+    });
+  });
+
   describe('the console line for integrators', () => {
     const policy = { allowsFeature: (feature: string) => feature !== 'camera' };
     for (const [what, code, target, name, value, words] of [

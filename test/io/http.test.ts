@@ -27,6 +27,7 @@ describe('http', () => {
       body: BODY,
       credentials: 'same-origin',
       timeoutMs: 15_000,
+      isRetried: false,
       ...more,
     };
     // a line that comes late belongs to the test that caused it
@@ -223,7 +224,7 @@ describe('http', () => {
     });
   });
 
-  for (const fault of ['html', 'empty', 'no-content', 'null', 'array', 'string', 'truncated'])
+  for (const fault of ['html', 'empty', 'blank', 'no-content', 'null', 'array', 'string', 'truncated'])
     it(`an answer that isn’t a JSON object: ${fault} is a protocol failure with a message, not retried [4.14]`, async () => {
       expect(await failureAt(fault)).to.deep.equal({
         call: 'front',
@@ -233,6 +234,14 @@ describe('http', () => {
         retry: 'never',
       });
       expect(await server.received(), 'calls').to.have.lengthOf(1);
+    });
+
+  for (const fault of ['empty', 'blank', 'no-content'])
+    it(`of a call that is retried, an empty answer is none: ${fault} [4.30]`, async () => {
+      const detail = 'The provider\'s answer to the call "front" was empty.';
+      const expected = { call: 'front', kind: 'network', detail, isHandled: false, retry: 'soon' };
+      expect(await failureAt(fault, { isRetried: true })).to.deep.equal(expected);
+      expect(warnings).to.deep.equal([detail]);
     });
 
   describe('no answer', () => {

@@ -361,7 +361,7 @@ describe('a track that is asked for more pixels', () => {
       expect(outcomes()).to.deep.equal(['granted']);
     });
 
-    it('so that it can focus on a card, in the same call, and says so [2.54]', async () => {
+    it('so that it can focus on a card, in the same call, and says so [2.57]', async () => {
       await openAt(0.5, { zoom: { min: 0.5, max: 8, step: 0.1 }, focusDistance: { min: 0.15 } });
       await world.untilEvent('pixelsAnswered');
       expect(wishes).to.deep.equal([SIZE, { advanced: [{ zoom: 1.8 }] }]);

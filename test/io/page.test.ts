@@ -48,11 +48,20 @@ describe('page', () => {
   };
   const pass = (type: string): boolean => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   for (const [what, happen, expected] of [
-    ['being hidden and shown', () => [turn('hidden'), turn('visible')], ['pageHidden', 'pageShown']],
+    [
+      'being hidden and shown',
+      () => [turn('hidden'), turn('visible'), pass('focus'), turn('visible')],
+      ['pageHidden', 'pageReturned', 'pageShown', 'pageShown', 'pageReturned', 'pageShown'],
+    ],
+    [
+      'each return of the focus, which comes with the page or alone',
+      () => [pass('focus'), turn('visible'), pass('blur'), pass('focus'), turn('visible'), pass('pageshow')],
+      ['pageReturned', 'pageShown', 'pageShown', 'pageReturned', 'pageShown', 'pageShown', 'pageShown'],
+    ],
     [
       'being left, and coming back from a cache',
       () => [pass('pagehide'), pass('pageshow')],
-      ['pageHidden', 'pageShown'],
+      ['pageHidden', 'pageReturned', 'pageShown'],
     ],
     ['going offline and online', () => [pass('offline'), pass('online')], ['wentOffline', 'cameOnline']],
     ['a camera that is plugged in or unplugged', () => fake.setDevices([]), ['devicesChanged']],
@@ -67,7 +76,7 @@ describe('page', () => {
     show('hidden');
     window.dispatchEvent(new Event('focus'));
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
-    expect(events).to.deep.equal(['pageShown', 'pageHidden', 'pageHidden']);
+    expect(events).to.deep.equal(['pageReturned', 'pageShown', 'pageHidden', 'pageHidden']);
   });
 
   it('reports nothing when it is no longer watched', () => {

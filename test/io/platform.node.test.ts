@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   describeEngine,
+  deviceSystemOf,
   isFirefox,
   permissionSettingsOf,
   platformOf,
@@ -51,6 +52,34 @@ describe('a phone or a tablet [3.1]', () => {
     const windows = signsOf('mouse', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36');
     for (const mobile of [true, false])
       expect(platformOf({ ...windows, userAgentData: { mobile, platform: 'Windows' } }).isMobile).toBe(mobile);
+  });
+});
+
+describe('what an alert calls the device, its system and its browser', () => {
+  for (const [name, ...expected] of [
+    ['Chrome and Brave on Android', 'phone', 'android', 'Chrome'],
+    ['Chrome on an iPhone', 'phone', 'ios', 'Chrome'],
+    ['Safari on an iPhone', 'phone', 'ios', 'Safari'],
+    ['Firefox on Android', 'phone', 'android', 'Firefox'],
+    ['Firefox on an Android tablet', 'tablet', 'android', 'Firefox'],
+    ['Samsung Internet on a tablet', 'tablet', 'android', 'Samsung Internet'],
+    ['Edge on Android', 'phone', 'android', 'Edge'],
+    ['Opera on Android', 'phone', 'android', 'Opera'],
+    ['UC Browser on Android', 'phone', 'android', undefined],
+  ] as const)
+    test(name, () => {
+      const [, , , , signs = '', userAgent = ''] = ROWS.find((row) => row[1] === name) ?? [];
+      const { device, settings, browser } = deviceSystemOf(platformOf(signsOf(signs, userAgent)));
+      expect([device, settings, browser]).toEqual(expected);
+    });
+
+  test('a Mac, an iPad that says it is one, a PC, and any other computer', () => {
+    const of = (signs: string, system: string) =>
+      deviceSystemOf(platformOf(signsOf(signs, `Mozilla/5.0 (${system}) Chrome/150.0.0.0 Safari/537.36`)));
+    expect(of('mouse', 'Macintosh; Intel Mac OS X 10_15_7')).toMatchObject({ device: 'computer', settings: 'macos' });
+    expect(of('touch', 'Macintosh; Intel Mac OS X 10_15_7')).toMatchObject({ device: 'tablet', settings: 'ios' });
+    expect(of('mouse', 'Windows NT 10.0; Win64; x64')).toMatchObject({ device: 'computer', settings: 'windows' });
+    expect(of('mouse', 'X11; Linux x86_64')).toMatchObject({ device: 'computer', settings: 'other' });
   });
 });
 

@@ -120,11 +120,27 @@ describe('provider', () => {
         body: {},
         credentials: 'same-origin',
         timeoutMs: 7,
+        isRetried: false,
       });
       expect([config.providerUrl, config.hasAccessToken]).to.deep.equal([BASE, true]);
       await provider.createRequest(signal);
       expect([lastCall().url, lastCall().headers.token]).to.deep.equal([`${BASE}/request/create`, 'minted']);
       expect(provider.secrets()).to.deep.equal({});
+    });
+
+    it('calls for which an empty answer is none: those that are retried, and so never complete [4.30]', async () => {
+      for (const networkRetry of [0, 1]) {
+        posts = [];
+        answers = [MINTED, CREATED];
+        const provider = open({ sessionUrl: '/api/session', networkRetry });
+        await openSession(provider);
+        await provider.createRequest(signal);
+        for (const side of ['front', 'back', 'selfie'] as const) await provider.verify(side, 'r1', 'image', signal);
+        await provider.readOcr('r1', signal);
+        await provider.complete('r1', signal);
+        const retried = posts.filter(({ isRetried }) => isRetried).map(({ name }) => name);
+        expect(retried).to.deep.equal(networkRetry ? ['session', 'create', 'front', 'back', 'selfie', 'ocr'] : []);
+      }
     });
 
     it('no session call by a start that another one in the same task replaces [1.34]', async () => {

@@ -60,6 +60,12 @@ describe('checkSupport', () => {
     await expectProblem({ supported: false, camera: 'none' }, 'no camera');
   });
 
+  it('doesn’t take an empty list for the truth in Firefox on Android, where the system hides the camera', async () => {
+    put(navigator, 'userAgent', 'Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0');
+    fake.setDevices([]);
+    expect(await checkSupport()).to.deep.include({ supported: true, camera: 'unknown', problems: [] });
+  });
+
   for (const [how, enumerateDevices] of [
     ['is missing', undefined],
     ['brings no list', () => Promise.resolve({})],

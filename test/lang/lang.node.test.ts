@@ -80,7 +80,7 @@ describe('the Vietnamese words', () => {
   /** The syllables of this pack that are written without a mark, and names. Each was read; one more must be, too. */
   const UNMARKED = new Set(
     (
-      'che cho cung do ghi gian khi khung lau minh ngay quay quy sao sau tay thanh thay theo tin tra trang trong truy vui xem ' +
+      'che cho cung do ghi gian khi khung lau minh ngay nhanh quay quy sao sau tay thanh thay theo tin tra trang trong truy vui xem ' +
       'camera trueid chrome safari edge firefox web menu mb jpeg png qr flash ra xa https sang xoay song cao ngang'
     ).split(' '),
   );
@@ -88,7 +88,7 @@ describe('the Vietnamese words', () => {
   it('are written in composed Vietnamese letters', () => {
     for (const [path, sentence] of vietnamese) {
       expect(sentence, path).to.match(MARKED);
-      const words = sentence.toLowerCase().replaceAll(/chân dung|chi tiết|\{(step|app)\}/g, '');
+      const words = sentence.toLowerCase().replaceAll(/chân dung|chi tiết|\{(step|app|browser)\}/g, '');
       const bare = (words.match(/\p{L}+/gu) ?? []).filter((word) => !MARKED.test(word) && !UNMARKED.has(word));
       expect(bare, `${path}: ${sentence}`).to.deep.equal([]);
       expect(sentence, path).to.equal(sentence.normalize('NFC'));
@@ -101,12 +101,12 @@ describe('every pack', () => {
     const pack = packOf(name);
     it(`${name}: has every English text [9.2]`, () => expect([...pack.keys()]).to.deep.equal([...english.keys()]));
 
-    it(`${name}: no empty or untrimmed text, and only the placeholders for step and app`, () => {
+    it(`${name}: no empty or untrimmed text, and only the placeholders for step, app and browser`, () => {
       expect(pack.get('stepOf')).to.match(/\{step\}.*3/);
       for (const [path, sentence] of pack) {
         expect(sentence, path).to.equal(sentence.trim());
         expect(sentence, path).not.to.equal('');
-        expect(sentence.replace(/\{(step|app)\}/, '1'), path).not.to.match(/undefined|[{}<>]|\.\.\.| {2}/);
+        expect(sentence.replace(/\{(step|app|browser)\}/, '1'), path).not.to.match(/undefined|[{}<>]|\.\.\.| {2}/);
       }
     });
 

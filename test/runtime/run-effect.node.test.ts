@@ -231,6 +231,9 @@ describe('a notice', () => {
     expect(inApp).to.deep.include({ code: 'in_app', app: 'zalo' });
     expect(inApp?.message).to.match(/Zalo/);
     expect(raised.at(-1)).to.deep.equal(SHOWN);
+    perform({ type: 'raiseNotice', code: 'no_camera', by: 'system' });
+    const message = 'Điện thoại của bạn chưa cho phép Chrome dùng camera';
+    expect(host.notices.at(-1)).to.deep.equal({ code: 'no_camera', message, by: 'system' });
   });
 
   it('that the host handles isn’t shown [2.27]', () => {

@@ -168,11 +168,29 @@ it('two starts in one task result in one session with the newest configuration, 
   expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', 'camera environment']);
 });
 
-/** A restart sets two timers of its own, watches the page and keeps the screen on. */
+/** A restart sets three timers of its own, watches the page and keeps the screen on. */
 const ENDS = [
   ['Go back', goBack, { timers: 0, watchers: 0, screenHolds: 0 }],
-  ['a restart', restart, { timers: 2, watchers: 1, screenHolds: 1 }],
+  ['a restart', restart, { timers: 3, watchers: 1, screenHolds: 1 }],
 ] as const;
+
+it('a question that nobody sees is open for 15 seconds of a visible page [2.56]', () => {
+  const world = createWorld();
+  world.store.start([CONFIG]);
+  const report = (type: 'pageHidden' | 'pageShown'): void => world.watchers.forEach((tell) => tell({ type }));
+  const canMissQuestion = (): boolean => {
+    const screen = world.store.screen();
+    return screen.isOpen && screen.canMissQuestion;
+  };
+  world.clock.advance(10_000);
+  report('pageHidden');
+  world.clock.advance(60_000);
+  report('pageShown');
+  world.clock.advance(4_999);
+  expect(canMissQuestion()).to.equal(false);
+  world.clock.advance(1);
+  expect(canMissQuestion()).to.equal(true);
+});
 
 describe('the end of a session', () => {
   for (const [name, end, left] of ENDS)

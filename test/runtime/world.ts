@@ -15,6 +15,7 @@ import type {
   ChosenFile,
   Device,
   FacingMode,
+  Keeper,
   Photo,
   PhotoOrigins,
   Side,
@@ -33,6 +34,7 @@ import {
 } from '../../src/runtime/ports.ts';
 import { createHints } from '../../src/runtime/hints.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
+import { SYSTEM } from '../core/events.ts';
 import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { pageAt } from '../support/page-url.ts';
@@ -124,7 +126,12 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
-  readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: AppKind }[] = [];
+  readonly notices: {
+    readonly code: NoticeCode;
+    readonly message: string;
+    readonly app?: AppKind;
+    readonly by?: Keeper;
+  }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
 
@@ -158,8 +165,8 @@ class FakeHost {
     return this.isDealingWithNotices;
   };
 
-  readonly raiseNotice: Host['raiseNotice'] = (code, message, app) => {
-    this.notices.push({ code, message, ...(app && { app }) });
+  readonly raiseNotice: Host['raiseNotice'] = (code, message, blamed) => {
+    this.notices.push({ code, message, ...blamed });
     this.#say(`notice ${code}`);
     return this.isDealingWithNotices;
   };
@@ -234,7 +241,14 @@ export interface World {
   readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
 }
 
-const DESKTOP = { isMobile: false, isAndroid: false, isFirefox: false, inApp: undefined, isSecure: true };
+const DESKTOP = {
+  isMobile: false,
+  isAndroid: false,
+  isFirefox: false,
+  inApp: undefined,
+  isSecure: true,
+  system: SYSTEM,
+};
 
 export function createWorld({ isOffline = false, ...device }: Partial<Device> & { isOffline?: boolean } = {}): World {
   const log: string[] = [];

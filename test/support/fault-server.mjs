@@ -41,6 +41,7 @@ const FAULTS = {
   'no-cors': (request, response) => response.writeHead(200, JSON_TYPE).end('{"status":1}'),
   html: (request, response) => send(response, 200, '<!doctype html><p>Hello</p>', { 'content-type': 'text/html' }),
   empty: (request, response) => send(response, 200, ''),
+  blank: (request, response) => send(response, 200, ' \n'),
   'no-content': (request, response) => send(response, 204, undefined, {}),
   null: (request, response) => send(response, 200, 'null'),
   array: (request, response) => send(response, 200, '[1]'),

@@ -151,6 +151,7 @@ describe('fake camera', () => {
     for (const [answer, expected] of [
       ['denied', { name: 'NotAllowedError', message: 'Permission denied' }],
       ['dismissed', { name: 'NotAllowedError', message: 'Permission dismissed' }],
+      ['deniedBySystem', { name: 'NotAllowedError', message: 'Permission denied by system' }],
       [
         { error: 'DevicesNotFoundError', message: 'old' },
         { name: 'DevicesNotFoundError', message: 'old' },

@@ -69,14 +69,15 @@ describe('the screens', () => {
         expect(slots, 'places of the page’s own ways').to.have.length(alert || screen.hasInstead ? 1 : 0);
         expect(box !== null).to.equal(alert !== undefined);
         if (!box || !alert) return;
+        const isOfQuestion = alert.code === 'camera_unanswered';
         const button = alert.permissionButton;
         const asked =
           button && (button.isRefused ? words.permissionRefused : words.permissionButton) + words.permissionElsewhere;
         const sentences =
           (alert.code === 'tries_over' ? words.errorTitle : words.alertTitle) +
-          noticeText(words, alert.code, alert.app) +
+          noticeText(words, alert.code, alert) +
           (asked ?? '') +
-          noticeTip(words, alert.code, alert.app) +
+          noticeTip(words, isOfQuestion && alert.browserUrl !== undefined ? 'in_app' : alert.code, alert) +
           (alert.isPermissionFinal && !button ? ` ${words.permissionFinal}` : '');
         expect(box.textContent.startsWith(sentences), box.textContent).to.equal(true);
         const names = [
@@ -88,7 +89,7 @@ describe('the screens', () => {
           screen.hasUpload && alert.mainAction !== 'upload' && words.chooseFile,
           alert.otherCamera !== undefined && switchCameraText(words, alert.otherCamera),
           words.copyDetails,
-          words.confirm,
+          isOfQuestion ? words.keepWaiting : words.confirm,
         ].filter((name) => name !== false);
         const shown = Array.from(box.querySelectorAll('button'), ({ textContent }) => textContent);
         expect(shown).to.deep.equal(names);

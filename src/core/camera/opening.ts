@@ -1,5 +1,6 @@
 /** Opening, closing and replacing the camera. Pure. */
 import { PROMPT_HINT_MS } from '../constants.ts';
+import { awaitAnswer } from './question.ts';
 import { facingOf, type PreviewPause, type Running } from '../state.ts';
 import type { Transition } from '../transition.ts';
 
@@ -16,6 +17,7 @@ export function openCamera(state: Running, pause: PreviewPause = 'unstarted'): T
     [
       { type: 'openCamera', facing: facingOf(state.step), cameraId: wantedCameraOf(state), mayAskForPixels },
       { type: 'wait', ms: PROMPT_HINT_MS, then: { type: 'promptGrewOld' } },
+      awaitAnswer,
     ],
   ];
 }

@@ -2,6 +2,7 @@
 import { hasBroken } from './answers.ts';
 import { giveUpBetterCamera, switchToBetterCamera, takeOtherCamera } from './choice.ts';
 import { closeCamera, exchangeCamera } from './opening.ts';
+import { questionRules } from './question.ts';
 import type { Event } from '../events.ts';
 import type { Running } from '../state.ts';
 import { change, noEffects, type CameraOf, type EventOf, type Transition } from '../transition.ts';
@@ -58,7 +59,7 @@ function whileAsking(state: Running, camera: CameraOf<'asking'>, event: Event): 
     case 'promptGrewOld':
       return noEffects({ ...state, camera: { ...camera, isPromptOld: true } });
     default:
-      return null;
+      return questionRules(state, camera, event);
   }
 }
 

@@ -114,7 +114,11 @@ export interface TrueidConfig {
   readonly messages?: OwnMessages;
   /** Whether a `result` that is present but not 1 fails even if `status` is 1. */
   readonly strictResult?: boolean;
-  /** How often an unanswered call is retried. */
+  /**
+   * How often an unanswered call is retried. Set 2: on iPhones, a call over a connection that the server has closed meanwhile
+   * fails, and works a moment later.
+   * @see docs/troubleshooting.md#retries
+   */
   readonly networkRetry?: number;
   /**
    * How many rejections of one step end the session: `open_noti` with code `tries_over`, then `trueid_close` with reason

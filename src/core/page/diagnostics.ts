@@ -8,7 +8,7 @@ import type { Event } from '../events.ts';
 import type { Size } from '../../eye/geometry.ts';
 import type { Readback } from '../../eye/pattern.ts';
 import type { NoticeCode } from '../messages.ts';
-import { sideOf, stepOf, type CallFailure, type CallName, type State } from '../state.ts';
+import { sideOf, stepOf, type CallFailure, type CallName, type Keeper, type State } from '../state.ts';
 
 export type { Readback };
 
@@ -17,8 +17,8 @@ export interface SessionRecord {
   /** Every phase of every step, and how long it lasted so far or in all. */
   readonly phases: readonly { readonly step: number; readonly phase: string; readonly ms: number }[];
   readonly calls: readonly CallRecord[];
-  /** The codes of the `open_noti` events. */
-  readonly alerts: readonly { readonly code: NoticeCode; readonly atMs: number }[];
+  /** The codes of the `open_noti` events, and who keeps the camera away. */
+  readonly alerts: readonly { readonly code: NoticeCode; readonly by?: Keeper; readonly atMs: number }[];
   readonly camera: {
     /** What the camera is opened with, in pixels. */
     readonly asked: Size;
@@ -71,7 +71,7 @@ interface Log {
   endMs: number | undefined;
   phases: { step: number; phase: string; atMs: number }[];
   calls: CallRecord[];
-  alerts: { code: NoticeCode; atMs: number }[];
+  alerts: { code: NoticeCode; by?: Keeper; atMs: number }[];
   received: Size[];
   zoom: number | undefined;
   readback: Readback;
@@ -173,7 +173,8 @@ export function createRecorder(): Recorder {
       if (event.type === 'pixelsAnswered') log.zoom = event.zoom ?? log.zoom;
       if (event.type === 'photoReadBack') log.readback = event.readback;
       for (const effect of effects) {
-        if (effect.type === 'raiseNotice') log.alerts.push({ code: effect.code, atMs });
+        if (effect.type === 'raiseNotice')
+          log.alerts.push({ code: effect.code, ...(effect.by && { by: effect.by }), atMs });
         log.outcome = endOf(effect) ?? log.outcome;
       }
       if (after.is !== 'idle') return;

@@ -2,6 +2,7 @@
  * Continuing on a phone what began on a desktop, or beginning again there: when it is offered, and how it ends. Pure.
  */
 import type { Event } from '../events.ts';
+import { questionAlertOf } from '../camera/question.ts';
 import { enter } from './enter.ts';
 import { isOtherWayOffered, isQualityPoor } from './upload.ts';
 import type { Running, Setback } from '../state.ts';
@@ -29,6 +30,7 @@ function continuedFrom(state: Running): HandoffScreen | undefined {
 /** The screens from which another session may begin on a phone, which loses this one: where the camera doesn't work, or not well. */
 function leftFrom(state: Running): HandoffScreen | undefined {
   const { phase } = state;
+  if (phase.is === 'capturing') return questionAlertOf(state) && phase;
   if (phase.is === 'blocked') return phase.alert === 'announcing' || phase.code === undefined ? undefined : phase;
   return phase.is === 'rejected' && isQualityPoor(state) ? phase : undefined;
 }

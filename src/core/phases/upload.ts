@@ -1,5 +1,6 @@
 /** A photo from a file or the phone's own camera app: when it is offered, and what becomes of it. Pure. */
 import { isOfQuality } from '../calls/catalogue.ts';
+import { questionAlertOf } from '../camera/question.ts';
 import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
 import type { Event } from '../events.ts';
 import { enter } from './enter.ts';
@@ -23,7 +24,7 @@ export const isOtherWayOffered = (state: Running): boolean => uploadOf(state) ==
 export function isUploadOffered(state: Running): boolean {
   const { phase } = state;
   const isBlocked = phase.is === 'blocked' && phase.alert !== 'announcing';
-  const isCameraBroken = isBlocked && phase.code !== undefined;
+  const isCameraBroken = (isBlocked && phase.code !== undefined) || questionAlertOf(state) !== undefined;
   switch (uploadOf(state)) {
     case 'never':
       return false;
@@ -39,7 +40,9 @@ export function isUploadOffered(state: Running): boolean {
 const withoutCamera = (code?: AlertCode): Blocked => ({ is: 'blocked', code, alert: 'confirmed' });
 
 /** The screen on which a file is offered now, to return to for the next one; undefined beside a live view. */
-function fileScreenOf({ phase, camera, returnTo }: Running): Chooser['offeredOn'] {
+function fileScreenOf(state: Running): Chooser['offeredOn'] {
+  const { phase, camera, returnTo } = state;
+  if (questionAlertOf(state)) return withoutCamera('camera_unanswered');
   if (phase.is === 'blocked') return withoutCamera(phase.code);
   // where no camera works, a rejection changes nothing
   if (phase.is === 'rejected') return returnTo ?? { is: 'rejected', photo: phase.photo, code: phase.code };

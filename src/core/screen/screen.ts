@@ -10,9 +10,11 @@ import {
   isWorthRetrying,
   permissionButtonOf,
   shownAlertOf,
+  systemOf,
 } from '../phases/blocked.ts';
 import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
+import { isQuestionMissable, questionAlertOf } from '../camera/question.ts';
 import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
 import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
@@ -20,7 +22,7 @@ import type { AppKind } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
 import { isBegunAnew, isHandoffOffered } from '../phases/handoff.ts';
-import type { AlertCode, NoticeCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
+import type { AlertCode, DeviceSystem, NoticeCode, OwnMessages, SentenceKey, ShownAlert } from '../messages.ts';
 import {
   facingOf,
   langOf,
@@ -69,6 +71,8 @@ export interface AlertScreen {
   readonly code: ShownAlert;
   /** The app that shows the page. */
   readonly app: AppKind | undefined;
+  /** The system, if it keeps the camera from the browser. */
+  readonly system: DeviceSystem | undefined;
   /** The action most likely to help. */
   readonly mainAction: 'permissionButton' | 'retry' | 'upload' | 'handoff' | 'leaveApp' | 'confirm';
   /** Opens the camera again at once. */
@@ -134,6 +138,8 @@ export interface OpenScreen {
   /** A line below the status: advice for a better photo, or the Firefox hint. Announced politely. */
   readonly tip: Tip | undefined;
   readonly alert: AlertScreen | undefined;
+  /** The person may say that they don't see the browser's question. */
+  readonly canMissQuestion: boolean;
   /** The photo may come from a file or the phone's camera app. */
   readonly hasUpload: boolean;
   /** The session may continue, or begin anew, on a phone. */
@@ -198,21 +204,26 @@ function coverOf(stage: Stage, hasSpinner: boolean, status: SentenceKey | undefi
 function mainActionOf(
   state: Running,
   cause: AlertCode,
-  { canRetry, browserUrl, permissionButton }: Pick<AlertScreen, 'canRetry' | 'browserUrl' | 'permissionButton'>,
+  {
+    canRetry,
+    browserUrl,
+    permissionButton,
+    system,
+  }: Pick<AlertScreen, 'canRetry' | 'browserUrl' | 'permissionButton' | 'system'>,
 ): AlertScreen['mainAction'] {
   if (permissionButton) return 'permissionButton';
   if (browserUrl !== undefined) return 'leaveApp';
   // without a camera to retry, a phone is the best option, and then a file
-  const hasNoCamera = cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported';
+  const hasNoCamera = !system && (cause === 'no_camera' || cause === 'no_stream' || cause === 'unsupported');
   if (hasNoCamera && isHandoffOffered(state)) return 'handoff';
   if (hasNoCamera && isUploadOffered(state)) return 'upload';
   return canRetry ? 'retry' : 'confirm';
 }
 
-/** After the last try, all that is left is to close the alert. */
-const TRIES_OVER: AlertScreen = {
-  code: 'tries_over',
+/** All that is left is to close the alert. */
+const CLOSABLE: Omit<AlertScreen, 'code'> = {
   app: undefined,
+  system: undefined,
   mainAction: 'confirm',
   canRetry: false,
   permissionButton: undefined,
@@ -223,24 +234,41 @@ const TRIES_OVER: AlertScreen = {
   pageUrl: undefined,
 };
 
+/** The ways out of another's app, and into another browser. */
+const browserUrlOf = (state: Running, pageUrl: string | undefined): string | undefined =>
+  appOf(state) !== 'own' ? (state.config.browserUrl ?? pageUrl) : undefined;
+
+/** The request goes on under it. */
+function questionAlert(state: Running, pageUrl: string | undefined): AlertScreen {
+  const app = appOf(state);
+  const browserUrl = app && browserUrlOf(state, pageUrl);
+  const otherWay = isHandoffOffered(state) ? 'handoff' : isUploadOffered(state) ? 'upload' : 'confirm';
+  const mainAction = browserUrl === undefined ? otherWay : 'leaveApp';
+  return { ...CLOSABLE, code: 'camera_unanswered', app, browserUrl, pageUrl, mainAction };
+}
+
 function alertOf(state: Running): AlertScreen | undefined {
-  const { phase, config } = state;
-  if (phase.is === 'triesOver' && phase.alert === 'open') return TRIES_OVER;
+  const { phase } = state;
+  const question = questionAlertOf(state);
+  if (question) return questionAlert(state, question.pageUrl);
+  if (phase.is === 'triesOver' && phase.alert === 'open') return { ...CLOSABLE, code: 'tries_over' };
   if (phase.is !== 'blocked' || phase.alert !== 'open') return undefined;
   const { pageUrl } = phase;
-  const code = shownAlertOf(state, phase.code);
+  const code = shownAlertOf(state, phase);
   const app = appOf(state);
+  const system = systemOf(state, phase);
   const ways = {
-    canRetry: isWorthRetrying(state, phase.code),
+    system,
+    canRetry: isWorthRetrying(state, phase),
     otherCamera: cameraInsteadOf(state, phase.code)?.label,
     permissionButton: permissionButtonOf(state, phase),
-    browserUrl: code === 'in_app' && app !== 'own' ? (config.browserUrl ?? pageUrl) : undefined,
+    browserUrl: code === 'in_app' ? browserUrlOf(state, pageUrl) : undefined,
     pageUrl,
   };
   return {
     code,
     app,
-    isPermissionFinal: code === 'camera_denied' && state.page.permission === 'denied',
+    isPermissionFinal: code === 'camera_denied' && !system && state.page.permission === 'denied',
     endsSession: endsWithAlert(state, phase.code),
     ...ways,
     mainAction: mainActionOf(state, phase.code, ways),
@@ -342,6 +370,7 @@ function openScreen(state: Running): OpenScreen {
     tip,
     guidance,
     alert: alertOf(state),
+    canMissQuestion: isQuestionMissable(state),
     hasUpload: isUploadOffered(state),
     hasHandoff: isHandoffOffered(state),
     hasInstead:

@@ -65,10 +65,12 @@ export interface CameraFailure {
 }
 
 /**
- * The answer to a request for the camera. `pending`: the prompt stays open until the next `answerWith`.
+ * The answer to a request for the camera. `deniedBySystem`: the operating system keeps the camera from the browser, in
+ * Chrome's words. `pending`: the prompt stays open until the next `answerWith`.
  * `noTrack`: a stream without a track. `unsupported`: `navigator.mediaDevices` is undefined, as in an insecure page.
  */
-export type CameraAnswer = 'granted' | 'denied' | 'dismissed' | 'pending' | 'noTrack' | 'unsupported' | CameraFailure;
+export type CameraAnswer =
+  'granted' | 'denied' | 'deniedBySystem' | 'dismissed' | 'pending' | 'noTrack' | 'unsupported' | CameraFailure;
 
 /** What the person answers when they press the browser's own button, which asks for a denied camera again. */
 export type ButtonAnswer = 'granted' | 'dismissed';

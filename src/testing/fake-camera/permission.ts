@@ -6,6 +6,7 @@ import type { CameraAnswer, Facing } from './api.ts';
 const ANSWERS: Readonly<Record<Extract<CameraAnswer, string>, true>> = {
   granted: true,
   denied: true,
+  deniedBySystem: true,
   dismissed: true,
   pending: true,
   noTrack: true,

@@ -48,6 +48,8 @@ export class Requests {
     switch (answer) {
       case 'denied':
         throw new DOMException('Permission denied', 'NotAllowedError');
+      case 'deniedBySystem':
+        throw new DOMException('Permission denied by system', 'NotAllowedError');
       case 'dismissed':
         throw new DOMException('Permission dismissed', 'NotAllowedError');
       case 'noTrack':

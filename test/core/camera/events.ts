@@ -4,7 +4,7 @@ import type { Event } from '../../../src/core/events.ts';
 import type { AlertCode, NoticeCode } from '../../../src/core/messages.ts';
 import type { Advice } from '../../../src/eye/advice.ts';
 import type { Guided } from '../../../src/eye/guidance/cue.ts';
-import type { CameraPermission, PermissionAnswer } from '../../../src/core/state.ts';
+import type { CameraPermission, Keeper, PermissionAnswer } from '../../../src/core/state.ts';
 
 export const attached = (facesUser = false, hasTorch = false, ageMs = 0): Event => ({
   type: 'cameraAttached',
@@ -19,7 +19,11 @@ export const pixels = (outcome: PixelsOutcome, zoom?: number): Event => ({
   outcome,
   ...(zoom !== undefined && { zoom }),
 });
-export const cameraFailed = (code: AlertCode): Event => ({ type: 'cameraFailed', code });
+export const cameraFailed = (code: AlertCode, by?: Keeper): Event => ({
+  type: 'cameraFailed',
+  code,
+  ...(by && { by }),
+});
 /** The device lists its cameras, by default a first and a second one. */
 export const camerasListed = (current: string | undefined, labels = ['First', 'Second']): Event => ({
   type: 'camerasListed',

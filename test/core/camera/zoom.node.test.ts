@@ -25,6 +25,6 @@ describe('the zoom of a back camera', () => {
     ['runs with its ultra-wide lens', { ...ZOOM, min: 0.5 }, undefined, 0.5, 1],
     ['doesn’t run with it', { ...ZOOM, min: 0.5 }, undefined, 1, undefined],
   ] as const)
-    it(`that ${what} is set to ${wanted ?? 'nothing'} [2.54]`, () =>
+    it(`that ${what} is set to ${wanted ?? 'nothing'} [2.57]`, () =>
       expect(wantedZoom(zoom, focusDistance, now)).to.equal(wanted));
 });

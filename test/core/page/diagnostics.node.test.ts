@@ -118,6 +118,8 @@ describe('the record of a session', () => {
 
   it('has its alerts as the host received them', () => {
     expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
+    const bySystem = { code: 'camera_denied', by: 'system', atMs: 1000 };
+    expect(recordIn('front-denied-by-system')?.alerts).to.deep.equal([bySystem]);
     expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);
     const hinted = [started({}, { isFirefox: true }), noticeShown('firefox_remember'), cameraFailed('no_camera')];
     expect(recordOf(hinted)?.alerts.map(({ code }) => code)).to.deep.equal(['firefox_remember', 'no_camera']);

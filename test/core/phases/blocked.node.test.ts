@@ -14,7 +14,7 @@ import {
   permissionAnswered,
   permissionRead,
 } from '../camera/events.ts';
-import { configured, does, handoff } from '../events.ts';
+import { configured, does, handoff, SYSTEM } from '../events.ts';
 import {
   effectsOf,
   play,
@@ -102,6 +102,52 @@ describe('inside the host’s own app', () => {
     const files = alerted(own('front-opening', { upload: 'no-camera' }), 'unsupported');
     expect(files.alert).to.deep.include({ ...none, mainAction: 'upload' });
   });
+});
+
+describe('the system', () => {
+  const NO = cameraFailed('camera_denied', 'system');
+  const ALERTED = RUNNING_SITUATIONS['front-denied-by-system'];
+  const returned = does('pageReturned');
+  /** With everything that other alerts might offer first. */
+  const blockedBySystem = (code: AlertCode) =>
+    screenAfter([
+      ...reach('front-opening', { upload: 'always', handoff }, { hasPermissionButton: true }),
+      ...[permissionRead('denied'), cameraFailed(code, 'system'), noticeShown(code)],
+    ]);
+
+  for (const code of ['camera_denied', 'no_camera'] as const)
+    it(`is told to the host and the person, with another try and without the page’s own ways: ${code} [2.54]`, () => {
+      const [, effects] = play([...reach('front-opening'), cameraFailed(code, 'system')]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code, by: 'system' });
+      expect(blockedBySystem(code).alert).to.deep.include({
+        ...{ code, system: SYSTEM, canRetry: true, mainAction: 'retry' },
+        ...{ permissionButton: undefined, isPermissionFinal: false },
+      });
+    });
+
+  for (const app of ['facebook', 'own'] as const)
+    it(`comes after the app that shows the page: ${app}`, () => {
+      const start = reach('front-opening', app === 'own' ? { inApp: app } : {}, { inApp: 'facebook' });
+      const [state, effects] = play([...start, cameraFailed('no_camera', 'system')]);
+      expect(effects.at(-1)).to.deep.equal({ type: 'raiseNotice', code: 'in_app', app });
+      expect(screenAfter([noticeShown('in_app')], state).alert).to.deep.include({ code: 'in_app', system: undefined });
+      expect(play([noticeShown('in_app'), returned], state)[1]).to.deep.equal([]);
+    });
+
+  it('is asked once more at each return, with the alert open, confirmed or the host’s own; each no is told once [2.55]', () => {
+    const silenced = [...RUNNING_SITUATIONS['front-opening'], NO, noticeSilenced('camera_denied')];
+    for (const events of [ALERTED, [...ALERTED, does('alertConfirmed')], silenced])
+      expect(play([...events, returned])[1]).to.deep.equal(opening());
+    const again = effectsOf([returned, returned, NO, noticeShown('camera_denied')], runningAfter(ALERTED));
+    expect(again.filter(({ type }) => type === 'openCamera' || type === 'raiseNotice')).to.have.lengthOf(2);
+  });
+
+  for (const [name, events] of [
+    ['while the host is being told', ALERTED.slice(0, -1)],
+    ['from the chooser of a file', [...configured(ALERTED, { upload: 'always' }), does('chooserOpened')]],
+    ['to an alert that the person caused', RUNNING_SITUATIONS['front-denied']],
+  ] as const)
+    it(`isn’t asked by a return ${name}`, () => expect(play([...events, returned])[1]).to.deep.equal([]));
 });
 
 describe('another camera', () => {

@@ -37,6 +37,7 @@ describe('start', () => {
     ]).filter((effect) => effect.type === 'wait');
     expect(waits.map(({ ms, then: { type } }) => `${type} ${ms}`)).to.deep.equal([
       'promptGrewOld 2500',
+      'questionGrewSilent 15000',
       'sessionDelayPassed 7',
       'previewPausePassed 0',
       'createDelayPassed 9',

@@ -26,6 +26,8 @@ describe('continuing on a phone', () => {
 
   for (const [situation, isThere] of [
     ['front-denied', true],
+    ['front-unanswered', false],
+    ['front-unanswered-alert', true],
     ['selfie-no-stream', true],
     ['front-camera-off', true],
     ['front-rejected-twice', true],

@@ -80,6 +80,6 @@ test('renders the element on the server, without secrets', async () => {
   const host = await startHost('react-ssr', sandbox.config);
   const html = await (await fetch(host.url)).text();
   await host.stop();
-  expect(html).toContain('<trueid-widget session-url="/api/identity-session" lang="en" extra');
+  expect(html).toContain('<trueid-widget session-url="/api/identity-session" network-retry="2" lang="en" extra');
   expect(html).not.toContain(sandbox.config.appSecret);
 });

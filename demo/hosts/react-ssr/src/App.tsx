@@ -45,6 +45,7 @@ export function App() {
       <trueid-widget
         ref={widget}
         session-url="/api/identity-session"
+        network-retry="2"
         lang="en"
         extra-description="Questions? Call 1900 0000."
       />

@@ -5,6 +5,7 @@ import type { TrueidConfig, TrueidWidget } from 'trueid-widget/react';
 
 const config: TrueidConfig = {
   sessionUrl: '/api/identity-session',
+  networkRetry: 2,
   lang: 'en',
   extraDescription: 'Questions? Call 1900 0000.',
 };

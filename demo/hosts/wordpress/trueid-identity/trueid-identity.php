@@ -380,7 +380,7 @@ function render(array $given): string
     // Only elements that may be in a paragraph: the classic editor puts the shortcode into one.
     return sprintf(
         '<button type="button" class="wp-element-button" commandfor="%1$s" command="--start">%2$s</button> ' .
-            '<trueid-widget id="%1$s" lang="%3$s" session-url="%4$s"%5$s>' .
+            '<trueid-widget id="%1$s" lang="%3$s" session-url="%4$s" network-retry="2"%5$s>' .
             '<span slot="done">%6$s</span><span slot="failed">%7$s</span></trueid-widget>',
         esc_attr($id),
         esc_html($texts['label']),

@@ -24,6 +24,7 @@ import type { TrueidConfig, TrueidEventMap, TrueidWidget } from 'trueid-widget';
 export class App {
   protected readonly config: TrueidConfig = {
     sessionUrl: '/api/identity-session',
+    networkRetry: 2,
     lang: 'en',
     extraDescription: 'Questions? Call 1900 0000.',
   };
