@@ -43,9 +43,9 @@ export const WORDS = 23_200;
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
   [/^trueid-widget\.m?js$/, 4_220],
-  [/^trueid-widget\.app\..*\.js$/, 117_400],
+  [/^trueid-widget\.app\..*\.js$/, 117_900],
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 149_500],
+  [/^trueid-widget\.standalone\.js$/, 149_900],
 ];
