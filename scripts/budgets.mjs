@@ -3,7 +3,7 @@
 
 /** Lines of code. A folder includes the folders in it; `src`, `test` and `scripts` are the files directly in them. */
 export const LINES = {
-  scripts: 2_700,
+  scripts: 2_960,
   'scripts/description': 430,
   'scripts/specimens': 125,
   src: 20,
@@ -38,7 +38,7 @@ export const LINES = {
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 23_200;
+export const WORDS = 23_300;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
