@@ -3,7 +3,7 @@
 
 /** Lines of code. A folder includes the folders in it; `src`, `test` and `scripts` are the files directly in them. */
 export const LINES = {
-  scripts: 2_600,
+  scripts: 2_800,
   'scripts/description': 430,
   'scripts/specimens': 125,
   src: 20,
@@ -48,5 +48,5 @@ export const BYTES = [
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 151_100],
+  [/^trueid-widget\.standalone\.js$/, 151_700],
 ];
