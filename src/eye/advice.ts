@@ -15,6 +15,7 @@ import {
   MIN_CARD_SHARE,
   MIN_CARD_WIDTH_PX,
   MIN_EDGE_CONTRAST_LUMA,
+  faceEdge,
   widestEdge,
   type Greys,
 } from './picture.ts';
@@ -146,7 +147,11 @@ export function inspect(frame: Frame, aim: Aim, face?: Rect): Inspection {
   if (brightLuma < MIN_BRIGHT_LUMA) return { advice: 'tooDark', brightLuma };
   const clippedShare = sumOf(subject.subarray(CLIPPED_LUMA)) / sumOf(subject);
   if (clippedShare > MAX_CLIPPED_SHARE) return { advice: 'overexposed', brightLuma, clippedShare };
-  const edgeWidthPx = face ? widestEdge(detail, contrastOf(detail)) : edgeWidthOf(detail);
+  const edgeWidthPx = isCard
+    ? edgeWidthOf(detail)
+    : !face && isEmpty(detail)
+      ? null
+      : faceEdge(detail, contrastOf(detail));
   const measured = { brightLuma, clippedShare, edgeWidthPx };
   const maxWidthPx = isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX;
   if (edgeWidthPx !== null && edgeWidthPx > maxWidthPx) return { advice: 'blurry', ...measured };
