@@ -208,7 +208,7 @@ describe('a selfie', () => {
     ['a face in the dark', () => viewOf(drawn, {}, { light: () => 0.3 })],
     [
       'a face in the dark before a bright window',
-      () => viewOf(drawn, { width: 0.42 }, { light: (x, y) => (Math.hypot(x / 0.6, y / 0.8) < 1 ? 0.25 : 1.4) }),
+      () => viewOf(drawn, { width: 0.42 }, { light: (x, y) => (Math.hypot(x / 0.29, y / 0.7) < 1 ? 0.3 : 1.4) }),
     ],
     [
       'a face in a desktop’s oval, and another one beside the oval',
