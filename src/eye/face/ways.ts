@@ -25,7 +25,7 @@ const plain: Kind = {
   leastPx: 24,
   widthFactor: 1,
   riseShare: 0,
-  looks: { quickly: { step: 1.1, votes: 3 }, closely: { step: 1.06, votes: 4 }, again: { step: 1.1, votes: 2 } },
+  looks: { quickly: { step: 1.1, votes: 3 }, closely: { step: 1.06, votes: 4 }, again: { step: 1.06, votes: 2 } },
 };
 /** Its windows are narrower, and end below the brows. */
 const improved: Kind = {
