@@ -15,6 +15,7 @@ import {
   MIN_CARD_SHARE,
   MIN_CARD_WIDTH_PX,
   MIN_EDGE_CONTRAST_LUMA,
+  faceEdge,
   widestEdge,
   type Greys,
 } from './picture.ts';
@@ -28,7 +29,7 @@ const OVERVIEW_SIZE = { width: 96, height: 72 } as const;
 const DETAIL_SCALE_PX = 600;
 /** The detail's share of the photo's width and height. */
 const DETAIL_SHARE = 0.5;
-/** The border of the overview that isn't part of the card or the face, as a share of each side. */
+/** The border that isn't part of the card or the face, as a share of each side: beside a narrow face there is a window. */
 const SUBJECT_INSET = 0.15;
 /** With less contrast than this, the picture has nothing that could be sharp. */
 const EMPTY_CONTRAST_LUMA = 60;
@@ -141,12 +142,16 @@ export function inspect(frame: Frame, aim: Aim, face?: Rect): Inspection {
   const isCard = aim.subject === 'card';
   const overview = sample(frame, part, OVERVIEW_SIZE);
   const detail = detailOf(frame, part, face ?? middleOf(part));
-  const subject = face ? countLumas(detail, 0) : countLumas(overview, SUBJECT_INSET);
+  const subject = countLumas(face ? detail : overview, SUBJECT_INSET);
   const brightLuma = quantile(subject, 1 - BRIGHT_PART);
   if (brightLuma < MIN_BRIGHT_LUMA) return { advice: 'tooDark', brightLuma };
   const clippedShare = sumOf(subject.subarray(CLIPPED_LUMA)) / sumOf(subject);
   if (clippedShare > MAX_CLIPPED_SHARE) return { advice: 'overexposed', brightLuma, clippedShare };
-  const edgeWidthPx = face ? widestEdge(detail, contrastOf(detail)) : edgeWidthOf(detail);
+  const edgeWidthPx = isCard
+    ? edgeWidthOf(detail)
+    : !face && isEmpty(detail)
+      ? null
+      : faceEdge(detail, contrastOf(detail));
   const measured = { brightLuma, clippedShare, edgeWidthPx };
   const maxWidthPx = isCard ? MAX_CARD_EDGE_WIDTH_PX : MAX_SELFIE_EDGE_WIDTH_PX;
   if (edgeWidthPx !== null && edgeWidthPx > maxWidthPx) return { advice: 'blurry', ...measured };

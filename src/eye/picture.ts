@@ -27,10 +27,14 @@ export const MIN_EDGE_CONTRAST_LUMA = 14;
 export const EDGE_REACH_PX = 7;
 /** The largest width of a card's sharpest quarter of edges, in pixels: sharp print has 1.2 to 2.5; at 4, small print merges. */
 export const MAX_CARD_EDGE_WIDTH_PX = 3.6;
-/** The same for a selfie: a face has softer edges than print, and is closer than many cameras can focus. */
-export const MAX_SELFIE_EDGE_WIDTH_PX = 6.2;
+/** The same for a face, of which few edges are sharp: softened as a front camera does it, one has 2.5 to 4.4. */
+export const MAX_SELFIE_EDGE_WIDTH_PX = 4.4;
 /** The share of edges that is measured: the sharpest, so that a soft background doesn't count. */
 export const SHARPEST_PART = 0.25;
+/** The same two of a face: its skin has soft edges, and only the eyes, the lips and a few hairs tell. */
+const FACE_EDGES = { contrastShare: 0.2, part: 0.1 } as const;
+/** How much the worse direction counts on a face that moves, against the mean of both: many have few upright edges, or level ones. */
+const WORSE_DIRECTION = 0.85;
 /** Fewer edges than this in one direction say nothing about sharpness. */
 export const MIN_EDGES = 25;
 /** Every third row and column gives the same answer as all of them. */
@@ -46,8 +50,13 @@ export function lumaAt(pixels: ArrayLike<number>, offset: number): number {
   return 0.299 * (pixels[offset] ?? 0) + 0.587 * (pixels[offset + 1] ?? 0) + 0.114 * (pixels[offset + 2] ?? 0);
 }
 
-/** Width in pixels of the sharpest quarter of the edges along rows or columns; null if there are too few. */
-function edgeWidth({ width, height, luma }: Greys, direction: 'rows' | 'columns', minContrast: number): number | null {
+/** Width in pixels of the sharpest part of the edges along rows or columns; null if there are too few. */
+function edgeWidth(
+  { width, height, luma }: Greys,
+  direction: 'rows' | 'columns',
+  minContrast: number,
+  part: number,
+): number | null {
   const isRows = direction === 'rows';
   const lines = isRows ? height : width;
   const length = isRows ? width : height;
@@ -83,18 +92,30 @@ function edgeWidth({ width, height, luma }: Greys, direction: 'rows' | 'columns'
   }
   if (steepness.length < MIN_EDGES) return null;
   const sorted = Float64Array.from(steepness).sort();
-  const sharp = sorted[sorted.length - 1 - Math.floor(SHARPEST_PART * sorted.length)];
+  const sharp = sorted[sorted.length - 1 - Math.floor(part * sorted.length)];
   return sharp === undefined ? null : 1 / sharp;
 }
 
+/** The same in both directions, as far as there are enough. `contrastLuma` is the picture's contrast. */
+function edgeWidths(greys: Greys, contrastLuma: number, contrastShare: number, part: number): number[] {
+  const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, contrastShare * contrastLuma);
+  return (['rows', 'columns'] as const)
+    .map((direction) => edgeWidth(greys, direction, minContrast, part))
+    .filter((width) => width !== null);
+}
+
 /**
- * Width in pixels of the sharpest quarter of a picture's edges, in the worse direction (shake blurs only one); null if
- * there are too few. `contrastLuma` is the picture's contrast.
+ * Width in pixels of the sharpest quarter of a card's edges, in the worse direction (shake blurs only one); null if there are
+ * too few.
  */
 export function widestEdge(greys: Greys, contrastLuma: number): number | null {
-  const minContrast = Math.max(MIN_EDGE_CONTRAST_LUMA, MIN_EDGE_CONTRAST_SHARE * contrastLuma);
-  const widths = (['rows', 'columns'] as const)
-    .map((direction) => edgeWidth(greys, direction, minContrast))
-    .filter((width) => width !== null);
+  const widths = edgeWidths(greys, contrastLuma, MIN_EDGE_CONTRAST_SHARE, SHARPEST_PART);
   return widths.length === 0 ? null : Math.max(...widths);
+}
+
+/** The same of a face. */
+export function faceEdge(greys: Greys, contrastLuma: number): number | null {
+  const widths = edgeWidths(greys, contrastLuma, FACE_EDGES.contrastShare, FACE_EDGES.part);
+  if (widths.length === 0) return null;
+  return Math.max(WORSE_DIRECTION * Math.max(...widths), widths.reduce((sum, width) => sum + width, 0) / widths.length);
 }

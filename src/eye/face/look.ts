@@ -62,6 +62,8 @@ const MIDDLE_HEIGHT = 0.48;
 export const BEST_FACE = 0.57;
 const MIN_WIDTH = 0.4;
 const MAX_WIDTH = 0.8;
+/** The same of one that was accepted a moment ago: what is measured of a still face varies by a tenth. */
+const MAX_WIDTH_AGAIN = 0.88;
 const MAX_OFFSET = 0.12;
 /** The most that a face may move between two looks, and change its size, as shares of its width. */
 const MAX_MOTION = 0.1;
@@ -69,6 +71,8 @@ const MAX_GROWTH = 0.2;
 /** The widths of faces that are looked for, as shares of the picture's shorter side. */
 const LEAST_SHARE = 0.22;
 const MOST_SHARE = 0.95;
+/** The least before a desktop, in the first of the ways: who sits a metre and a half away is to come closer. */
+const FAR_SHARE = 0.12;
 /** How far around the middle of the last face it is looked for again, and how much narrower and wider, in its widths. */
 const AGAIN_REACH = 0.9;
 const AGAIN_WIDTHS = { least: 0.77, most: 1.3 } as const;
@@ -86,7 +90,7 @@ const RIVAL_WIDTH = 0.5;
 const RIVAL_LOOKS = 2 * GOOD_LOOKS.face;
 
 const isApart = (one: Found, other: Found): boolean =>
-  Math.hypot(one.x - other.x, one.y - other.y) > 0.7 * Math.max(one.width, other.width);
+  Math.hypot(one.x - other.x, one.y - other.y) > 0.62 * Math.max(one.width, other.width);
 
 const isRival = (face: Found, other: Found): boolean => isApart(face, other) && other.width >= RIVAL_WIDTH * face.width;
 
@@ -111,8 +115,8 @@ function sightingOf(face: Found, size: Size, { isMobile, view: shown }: Aim, isO
   };
 }
 
-const isPlaced = ({ x, y, width }: FaceSighting): boolean =>
-  Math.abs(x) <= MAX_OFFSET && Math.abs(y) <= MAX_OFFSET && width >= MIN_WIDTH && width <= MAX_WIDTH;
+const isPlaced = ({ x, y, width }: FaceSighting, mostWidth: number): boolean =>
+  Math.abs(x) <= MAX_OFFSET && Math.abs(y) <= MAX_OFFSET && width >= MIN_WIDTH && width <= mostWidth;
 
 const isStill = (face: Found, before: Found | undefined): boolean =>
   before !== undefined &&
@@ -147,7 +151,11 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   });
   let whole: Greys | undefined;
   const wholePicture = (): Greys => (whole ??= measures.sample(frame, part, size));
-  const anywhere: Sought = { leastPx: LEAST_SHARE * SHORT_SIDE_PX, mostPx: MOST_SHARE * SHORT_SIDE_PX, isAgain: false };
+  const anywhere: Sought = {
+    leastPx: LEAST_SHARE * SHORT_SIDE_PX,
+    mostPx: MOST_SHARE * SHORT_SIDE_PX,
+    care: 'quickly',
+  };
 
   /** The face of a moment ago is looked for where it was: first in the way that found it. */
   function findAgain(): { readonly face: Found; readonly way: number } | undefined {
@@ -158,8 +166,8 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
     const sought = {
       leastPx: AGAIN_WIDTHS.least * last.face.width,
       mostPx: AGAIN_WIDTHS.most * last.face.width,
-      isAgain: true,
-    };
+      care: 'again',
+    } as const;
     for (let asked = 0; asked < WAYS.length; asked++) {
       const way = (last.way + asked) % WAYS.length;
       const [face] = WAYS[way]?.(picture, sought) ?? [];
@@ -173,7 +181,9 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   for (let asked = 0; !seen && asked < WAYS_ANYWHERE; asked++) {
     const way = next;
     next = (next + 1) % WAYS.length;
-    const faces = WAYS[way]?.(wholePicture(), anywhere) ?? [];
+    const isFar = way === 0 && !aim.isMobile;
+    const sought = isFar ? { ...anywhere, leastPx: FAR_SHARE * SHORT_SIDE_PX } : anywhere;
+    const faces = WAYS[way]?.(wholePicture(), sought) ?? [];
     const face = largestOf(faces);
     if (!face) continue;
     seen = { face, way };
@@ -187,7 +197,7 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   const box = inFrame(around(face, FEATURES.across, FEATURES.down, size));
   const found = (isOneOfSeveral: boolean): FaceLook => {
     const sighting = sightingOf(face, size, aim, isOneOfSeveral);
-    const isAccepted = isPlaced(sighting) && !isOneOfSeveral;
+    const isAccepted = isPlaced(sighting, before.isAccepted ? MAX_WIDTH_AGAIN : MAX_WIDTH) && !isOneOfSeveral;
     return { ...NO_FACE, sighting, isAccepted, box, last: { face, looksAgo: 0, way }, next, othersAgo };
   };
   const look = found(othersAgo <= RIVAL_LOOKS);
@@ -199,7 +209,7 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   const good = before.good + 1;
   // that takes longer than all else: once before each photo, and more often only in company
   if (good % GOOD_LOOKS.face === 0 || before.othersAgo < Infinity) {
-    const sought = { ...anywhere, leastPx: RIVAL_WIDTH * face.width };
+    const sought: Sought = { ...anywhere, leastPx: RIVAL_WIDTH * face.width, care: 'closely' };
     if (RIVAL_WAYS.some((find) => find(wholePicture(), sought).some((other) => isRival(face, other)))) {
       othersAgo = 0;
       return found(true);

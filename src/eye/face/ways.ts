@@ -6,8 +6,8 @@ import { IMPROVED } from './improved-cascade.ts';
 import { PLAIN } from './plain-cascade.ts';
 import { sumsOf } from './sums.ts';
 
-/** The factor from the width of one window to the next over the whole view. */
-const STEP = 1.1;
+/** How closely to look: `again` where one was a moment ago; `closely` where none may be missed. */
+type Care = 'quickly' | 'closely' | 'again';
 
 interface Kind {
   readonly cascade: Cascade;
@@ -16,11 +16,8 @@ interface Kind {
   /** A face's width, and how far up its middle is as a share of that, in widths of what the cascade finds. */
   readonly widthFactor: number;
   readonly riseShare: number;
-  /** How many windows have to agree on a face, and where one was a moment ago. */
-  readonly votes: number;
-  readonly votesAgain: number;
-  /** The same where a face was a moment ago. */
-  readonly stepAgain: number;
+  /** The factor from the width of one window to the next, and how many windows have to agree on a face. */
+  readonly looks: Readonly<Record<Care, { readonly step: number; readonly votes: number }>>;
 }
 
 const plain: Kind = {
@@ -28,9 +25,7 @@ const plain: Kind = {
   leastPx: 24,
   widthFactor: 1,
   riseShare: 0,
-  votes: 3,
-  votesAgain: 2,
-  stepAgain: 1.1,
+  looks: { quickly: { step: 1.1, votes: 3 }, closely: { step: 1.06, votes: 4 }, again: { step: 1.06, votes: 2 } },
 };
 /** Its windows are narrower, and end below the brows. */
 const improved: Kind = {
@@ -38,28 +33,26 @@ const improved: Kind = {
   leastPx: 52,
   widthFactor: 1.5,
   riseShare: 0.05,
-  votes: 2,
-  votesAgain: 1,
-  stepAgain: 1.06,
+  looks: { quickly: { step: 1.1, votes: 2 }, closely: { step: 1.06, votes: 2 }, again: { step: 1.06, votes: 1 } },
 };
 
-/** The faces to look for: how wide, in pixels, and whether one was there a moment ago. */
+/** The faces to look for: how wide, in pixels. */
 export interface Sought {
   readonly leastPx: number;
   readonly mostPx: number;
-  readonly isAgain: boolean;
+  readonly care: Care;
 }
 type Way = (picture: Greys, sought: Sought) => readonly Found[];
 
 const by =
-  ({ cascade, widthFactor, riseShare, ...kind }: Kind): Way =>
-  (picture, { leastPx, mostPx, isAgain }) => {
+  ({ cascade, widthFactor, riseShare, looks, ...kind }: Kind): Way =>
+  (picture, { leastPx, mostPx, care }) => {
+    const { step, votes } = looks[care];
     const widths = {
       leastPx: Math.max(kind.leastPx, leastPx / widthFactor),
       mostPx: mostPx / widthFactor,
-      step: isAgain ? kind.stepAgain : STEP,
+      step,
     };
-    const votes = isAgain ? kind.votesAgain : kind.votes;
     return facesIn(picture, cascade, widths)
       .filter((found) => found.votes >= votes)
       .map((found) => {
