@@ -31,6 +31,8 @@ const DETAIL_SCALE_PX = 600;
 const DETAIL_SHARE = 0.5;
 /** The border that isn't part of the card or the face, as a share of each side: beside a narrow face there is a window. */
 const SUBJECT_INSET = 0.15;
+/** How many times brighter than a dark face a photo may be before light from behind is what makes it dark. */
+const MAX_BACKLIGHT = 2.2;
 /** With less contrast than this, the picture has nothing that could be sharp. */
 const EMPTY_CONTRAST_LUMA = 60;
 /** The fewest luma steps that count as a card. */
@@ -122,6 +124,13 @@ function isFar({ width, height, luma }: Greys, photo: Size): boolean {
   return longSidePx < MIN_CARD_WIDTH_PX && photo.width * GUIDE_SHARE >= MIN_CARD_WIDTH_PX;
 }
 
+/** Whether a face is too dark beside what is around it. Dark skin in a dim room isn't, if the photo as a whole has light enough. */
+function isFaceDark(brightLuma: number, overview: Greys): boolean {
+  if (brightLuma >= MIN_BRIGHT_LUMA) return false;
+  const overall = quantile(countLumas(overview, SUBJECT_INSET), 1 - BRIGHT_PART);
+  return overall < MIN_BRIGHT_LUMA || overall > MAX_BACKLIGHT * brightLuma;
+}
+
 /** What a photo of the frame would be like. What comes after an obstacle isn't measured, and undefined. */
 export interface Inspection {
   /** The most important obstacle to a good photo, in the provider's order: light, focus, distance. */
@@ -144,7 +153,8 @@ export function inspect(frame: Frame, aim: Aim, face?: Rect): Inspection {
   const detail = detailOf(frame, part, face ?? middleOf(part));
   const subject = countLumas(face ? detail : overview, SUBJECT_INSET);
   const brightLuma = quantile(subject, 1 - BRIGHT_PART);
-  if (brightLuma < MIN_BRIGHT_LUMA) return { advice: 'tooDark', brightLuma };
+  const isDark = face ? isFaceDark(brightLuma, overview) : brightLuma < MIN_BRIGHT_LUMA;
+  if (isDark) return { advice: 'tooDark', brightLuma };
   const clippedShare = sumOf(subject.subarray(CLIPPED_LUMA)) / sumOf(subject);
   if (clippedShare > MAX_CLIPPED_SHARE) return { advice: 'overexposed', brightLuma, clippedShare };
   const edgeWidthPx = isCard

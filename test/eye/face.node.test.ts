@@ -169,6 +169,13 @@ describe('a selfie', () => {
     }
   });
 
+  test('is good of dark skin in a dim room, and not before a bright window there', () => {
+    const [dim, backlit] = [1, 2.6].map((around) =>
+      viewOf(darker, {}, { light: (x, y) => (Math.hypot(x / 0.35, y / 0.7) < 1 ? 0.5 : 0.5 * around) }),
+    );
+    expect([dim, backlit].map((greys) => greys && look(greys, look(greys)).isGood)).toEqual([true, false]);
+  });
+
   test('of a near face is taken, though the next look measures it wider', () => {
     const near = viewOf(drawn, { width: 0.79 });
     const first = look(viewOf(drawn, { width: 0.7 }));
