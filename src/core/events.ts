@@ -12,6 +12,7 @@ import type {
   CameraChoice,
   CameraPermission,
   ChosenFile,
+  Consent,
   Device,
   HandoffLink,
   PermissionAnswer,
@@ -70,6 +71,10 @@ export type PageEvent =
 
 /** What the person did. */
 export type UserEvent =
+  /** The person agreed to the page's words, which the page's own controls allowed. */
+  | { readonly type: 'consentGiven'; readonly consent: Consent }
+  /** The page has removed its words before the eyes of the person. */
+  | { readonly type: 'consentRemoved' }
   | { readonly type: 'shutterPressed' }
   | { readonly type: 'retakePressed' }
   | { readonly type: 'photoAccepted' }
@@ -113,7 +118,10 @@ export type Event =
   | PageEvent
   | UserEvent
   | TimerEvent
-  /** The host started a session, possibly offline or from a page in the background. */
+  /**
+   * The host started a session, possibly offline or from a page in the background. `asksConsent` if the person has to agree to
+   * words of the page first.
+   */
   | {
       readonly type: 'started';
       readonly config: Config;
@@ -121,6 +129,7 @@ export type Event =
       readonly device: Device;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
+      readonly asksConsent: boolean;
     }
   /** The host's `start` was refused. */
   | { readonly type: 'startRefused'; readonly problem: string; readonly requestId: string | undefined }
@@ -131,6 +140,8 @@ export type Event =
   /** The screen couldn't be drawn, and nothing is on it any more. */
   | { readonly type: 'viewBroke' }
   | { readonly type: 'languageSet'; readonly lang: string }
+  /** The host has been told of the consent. */
+  | { readonly type: 'consentTold' }
   /** The host was notified and leaves the notice to the widget; `pageUrl` if the page has an http or https address. */
   | { readonly type: 'noticeShown'; readonly code: NoticeCode; readonly pageUrl: string | undefined }
   /** The host was notified and handles the notice itself. */

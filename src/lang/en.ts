@@ -3,6 +3,7 @@ import type { Words } from '../core/messages.ts';
 
 export const en = {
   lang: 'en',
+  consentTitle: 'Before you start',
   frontTitle: 'ID front side photo',
   backTitle: 'ID back side photo',
   selfieTitle: 'Take a portrait',
@@ -15,6 +16,7 @@ export const en = {
   handoffHint: 'Scan this code with your phone’s camera and follow the steps there. Keep this page open.',
   stepOf: 'Step {step} of 3',
 
+  consentAgree: 'I agree',
   takePhoto: 'Take a photo',
   retakePhoto: 'Retake this photo',
   usePhoto: 'Use this photo',

@@ -3,6 +3,7 @@ import type { Words } from '../core/messages.ts';
 
 export const vi = {
   lang: 'vi',
+  consentTitle: 'Trước khi bắt đầu',
   frontTitle: 'Chụp mặt trước giấy tờ tùy thân',
   backTitle: 'Chụp mặt sau giấy tờ tùy thân',
   selfieTitle: 'Chụp ảnh chân dung',
@@ -15,6 +16,7 @@ export const vi = {
   handoffHint: 'Vui lòng quét mã bằng camera điện thoại, làm theo hướng dẫn trên điện thoại và không đóng trang này.',
   stepOf: 'Bước {step}/3',
 
+  consentAgree: 'Tôi đồng ý',
   takePhoto: 'Chụp ảnh',
   retakePhoto: 'Chụp lại ảnh',
   usePhoto: 'Dùng ảnh này',

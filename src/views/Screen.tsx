@@ -3,8 +3,10 @@ import { useCallback, useId, useRef } from 'react';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import { wordsIn, wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
+import { Consent, ROWS_OF_CONSENT } from './Consent.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Bar, Controls } from './Bar.tsx';
+import { Button } from './Button.tsx';
 import { Buttons } from './Buttons.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { Footer } from './Footer.tsx';
@@ -52,18 +54,22 @@ export function Screen({ screen, model, host }: ScreenProps) {
       : tip
         ? tipWords(tip, words)
         : '';
+  const isAsking = screen.stage.is === 'consent';
   const link = screen.stage.is === 'code' ? screen.stage.link : undefined;
   // of switches, and of what else there is to do
-  const rows = (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);
+  const rows = isAsking
+    ? ROWS_OF_CONSENT
+    : (screen.autoCapture === 'none' ? 0 : 2) + Number(screen.hasHandoff) + Number(screen.hasUpload);
   return (
     <Dialog
       ref={dialogRef}
       $hasFooter={hasSlotted('footer')}
+      $isOfText={isAsking}
       part="dialog"
       lang={words.lang}
       dir="auto"
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}hint`}
+      aria-describedby={screen.hint && `${id}hint`}
     >
       <Panel part="panel" inert={screen.alert !== undefined}>
         <Sheet>
@@ -75,12 +81,22 @@ export function Screen({ screen, model, host }: ScreenProps) {
             goBack={goBack}
           />
           <Column>
-            {/* remounted with each title, so that screen readers read one that already has the focus */}
-            <Instructions key={screen.title} id={id} titleRef={titleRef} title={title} hint={words[screen.hint]} />
+            {isAsking ? (
+              <Consent id={id} titleRef={titleRef} title={title} model={model} host={host} />
+            ) : (
+              // remounted with each title, so that screen readers read one that already has the focus
+              <Instructions
+                key={screen.title}
+                id={id}
+                titleRef={titleRef}
+                title={title}
+                hint={screen.hint && words[screen.hint]}
+              />
+            )}
             {screen.stage.is === 'liveness' ? (
               <Liveness />
             ) : (
-              <Stage screen={screen} label={title} words={words} model={model} />
+              !isAsking && <Stage screen={screen} label={title} words={words} model={model} />
             )}
             <StatusLine
               passed={screen.hasJustPassed ? words.photoPassed : ''}
@@ -88,13 +104,17 @@ export function Screen({ screen, model, host }: ScreenProps) {
               isShown={screen.isStatusShown}
               hint={hint}
               isGuidance={screen.guidance !== undefined}
-              room={screen.rejection ? '' : longestAdvice(screen, words)}
+              room={screen.rejection || isAsking ? '' : longestAdvice(screen, words)}
               isGuided={screen.autoCapture !== 'none'}
             />
             <Bar $rows={rows}>
               <ErrorBox rejection={screen.rejection} words={words} />
               <Controls>
-                {link ? (
+                {isAsking ? (
+                  <Button part="agree-button" kind="primary" onPress={() => model.agree(words.lang)}>
+                    {words.consentAgree}
+                  </Button>
+                ) : link ? (
                   <CopyButton kind="secondary" text={() => link.url} words={words} model={model}>
                     {words.copyLink}
                   </CopyButton>

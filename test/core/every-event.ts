@@ -13,6 +13,8 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   cameraMuted: true,
   cameraUnmuted: true,
   cameraStalled: true,
+  consentRemoved: true,
+  consentTold: true,
   pageHidden: true,
   pageShown: true,
   devicesChanged: true,
@@ -58,7 +60,8 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
 const NOTICES = ['no_camera', 'tries_over', 'firefox_remember', 'photo_altered'] as const;
 
 const OTHERS: Readonly<Record<Exclude<Event['type'], PlainType>, readonly Event[]>> = {
-  started: [events.started()],
+  started: [events.started(), events.started({}, { asksConsent: true })],
+  consentGiven: [events.agreed],
   startRefused: [events.refusedStart()],
   closed: [events.closed(), events.closed(true)],
   languageSet: [{ type: 'languageSet', lang: 'vi' }],

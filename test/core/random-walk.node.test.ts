@@ -9,6 +9,7 @@ import { Random } from '../support/random.ts';
 import { busy, created, failed, handled, lost, passed, photoFailed } from './calls/events.ts';
 import * as camera from './camera/events.ts';
 import {
+  agreed,
   BACK,
   closed,
   configOf,
@@ -87,6 +88,8 @@ const STARTS: readonly Event[] = [
   started({ autoCapture: true }),
   started({}, { hasPermissionButton: true }),
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
+  started({ lang: 'vi' }, { asksConsent: true }),
+  started({ ...ASKING, networkRetry: 1 }, { asksConsent: true, isFirefox: true }),
   started(ASKING),
   started({ ...ASKING, networkRetry: 2 }),
   started({ ...ASKING, autoCapture: true, upload: 'always' }),
@@ -119,6 +122,8 @@ const seen = {
   fileAfterRejections: 0,
   fileBehindChooser: 0,
   openedByHost: 0,
+  agreed: 0,
+  restartedAfterConsent: 0,
   altered: 0,
   alteredOnceAccepted: 0,
 };
@@ -158,6 +163,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   }
   const screen = screenOf(model.state);
   if (screen.isOpen && screen.rejection) ways.push(() => [screen.hasUpload ? fileChosen : does('retakePressed')]);
+  if (screen.isOpen && screen.stage.is === 'consent') ways.push(() => [isRare(0.1) ? does('consentRemoved') : agreed]);
   if (model.filesRead > 0) {
     ways.push(() => {
       model.filesRead -= 1;
@@ -223,6 +229,8 @@ function echoOf(effect: Effect, random: Random): Event[] {
       return random.isRare(0.1) ? [does('photoMissed')] : photographed(random.pick([FRONT, BACK, SELFIE]), random);
     case 'raiseNotice':
       return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
+    case 'tellConsent':
+      return [...meanwhile, does('consentTold')];
     case 'tellResult':
       return [...meanwhile, does('resultDispatched')];
     default:
@@ -257,6 +265,8 @@ function count(before: State, state: State, { type }: Event): void {
   const { phase, config } = state;
   const isRejectedSelfie = type === 'photoFailed' && phase.is === 'rejected' && state.step === 3;
   if (isRejectedSelfie && config.liveness && phase.photo.origin !== 'liveness') seen.rejectedAfterLiveness += 1;
+  if (type === 'consentTold') seen.agreed += 1;
+  if (type === 'started' && state.consent) seen.restartedAfterConsent += 1;
   const isAltered = type === 'photoReadBack' && phase.is === 'review' && phase.isAltered;
   if (isAltered) seen.altered += 1;
   if (isAltered && before.is === 'running' && before.phase.is === 'verifying') seen.alteredOnceAccepted += 1;

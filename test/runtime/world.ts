@@ -9,7 +9,16 @@ import type { InAppBrowser, ToldApp } from '../../src/core/page/in-app.ts';
 import type { NoticeCode } from '../../src/core/messages.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
 import type { JsonObject, TrueidResult } from '../../src/core/calls/result.ts';
-import type { CallFailure, CallName, ChosenFile, FacingMode, Photo, PhotoOrigins, Side } from '../../src/core/state.ts';
+import type {
+  CallFailure,
+  CallName,
+  ChosenFile,
+  Consent,
+  FacingMode,
+  Photo,
+  PhotoOrigins,
+  Side,
+} from '../../src/core/state.ts';
 import { en } from '../../src/lang/en.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { problemsOf } from '../../src/lang/problems.ts';
@@ -56,6 +65,8 @@ interface HeldCall {
 /** A provider that answers when the test wants. */
 class FakeProvider {
   readonly opened: { readonly config: Config; readonly secrets: Secrets }[] = [];
+  /** The providers that were connected to ahead of a call. */
+  readonly connected: string[] = [];
   /** Names of all calls so far. */
   readonly made: CallName[] = [];
   readonly #waiting: HeldCall[] = [];
@@ -65,7 +76,9 @@ class FakeProvider {
     const { accessToken, appSecret } = secrets;
     let kept: Credentials = { accessToken, appSecret };
     return {
-      openSession: (signal) => this.#hold('session', [], signal, (answer) => answer as Config),
+      connect: () => void this.connected.push(config.providerUrl),
+      openSession: (signal, consent) =>
+        this.#hold('session', consent ? [JSON.stringify(consent)] : [], signal, (answer) => answer as Config),
       fetchToken: (signal) =>
         this.#hold('token', [], signal, (token) => {
           kept = { accessToken: String(token) };
@@ -115,6 +128,7 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
+  readonly consents: Consent[] = [];
   readonly notices: { readonly code: NoticeCode; readonly message: string; readonly app?: ToldApp }[] = [];
   isDealingWithNotices = false;
   meanwhile: (line: string) => void = () => undefined;
@@ -136,13 +150,17 @@ class FakeHost {
       case 'wentBack':
         return this.#say(`goBack ${note.step}`);
       case 'closed':
+        if (note.consent) this.consents.push(note.consent);
         return this.#say(['close', note.reason, note.step, note.requestId ?? []].flat().join(' '));
       case 'failed':
         return this.#say(`error ${note.call ?? 'none'} ${note.kind} ${String(note.detail)}`);
     }
   };
 
-  readonly tellResult: Host['tellResult'] = (result, origins) => {
+  readonly tellConsent: Host['tellConsent'] = ({ at }) => this.#say(`consent ${at}`);
+
+  readonly tellResult: Host['tellResult'] = (result, origins, consent) => {
+    if (consent) this.consents.push(consent);
     this.results.push(result);
     this.origins.push(origins);
     this.#say('result');

@@ -24,6 +24,7 @@ import {
   facingOf,
   langOf,
   photoOf,
+  stepOf,
   subjectOf,
   type HandoffLink,
   type PermissionButton,
@@ -57,6 +58,8 @@ export type Stage =
   | { readonly is: 'code'; readonly link: HandoffLink }
   /** The host's liveness component. */
   | { readonly is: 'liveness' }
+  /** The page's words to agree to, in place of the stage and all around it. */
+  | { readonly is: 'consent' }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
 
@@ -93,9 +96,10 @@ export interface OpenScreen {
   readonly isOpen: true;
   /** The requested language tag. */
   readonly lang: string;
-  readonly step: Step;
+  /** 0 while the person is asked for consent. */
+  readonly step: Step | 0;
   readonly title: SentenceKey;
-  readonly hint: SentenceKey;
+  readonly hint: SentenceKey | undefined;
   /** The shape of the guide: a card, or an oval for a face. */
   readonly guide: Subject;
   readonly stage: Stage;
@@ -151,6 +155,7 @@ export interface OpenScreen {
 export type Screen = { readonly isOpen: false; readonly lang: string } | OpenScreen;
 
 function titleOf({ step, phase }: Running): SentenceKey {
+  if (phase.is === 'consent') return 'consentTitle';
   if (phase.is === 'handedOff') return 'continueOnPhone';
   switch (step) {
     case 1:
@@ -162,7 +167,8 @@ function titleOf({ step, phase }: Running): SentenceKey {
   }
 }
 
-function hintOf({ step, phase }: Running): SentenceKey {
+function hintOf({ step, phase }: Running): SentenceKey | undefined {
+  if (phase.is === 'consent') return undefined;
   if (phase.is === 'handedOff') return 'handoffHint';
   if (phase.is === 'liveness') return 'livenessHint';
   const isReviewed = (phase.is === 'review' && !phase.isAltered) || phase.is === 'verifying';
@@ -182,6 +188,7 @@ function stageOf(state: Running): Stage {
   const { camera, phase } = state;
   if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link };
   if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
+  if (phase.is === 'consent') return { is: 'consent' };
   if ((phase.is !== 'capturing' && phase.is !== 'failed') || isMutedForGood(state)) return { is: 'empty' };
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: isViewMirrored(state) };
 }
@@ -268,6 +275,7 @@ function buttonsOf(
       return camera.is === 'starting' && camera.needsTap
         ? { ...none, tapButton: 'enabled' }
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
+    case 'consent':
     case 'handedOff':
       return none;
     case 'liveness':
@@ -322,7 +330,7 @@ function openScreen(state: Running): OpenScreen {
   return {
     isOpen: true,
     lang: langOf(state),
-    step: state.step,
+    step: stepOf(state),
     title: titleOf(state),
     hint: hintOf(state),
     guide: phase.is === 'handedOff' ? 'card' : subjectOf(facingOf(state.step)),
