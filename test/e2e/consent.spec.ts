@@ -4,6 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../src/testing/index.ts';
 import { expect, test } from './support/fixtures.ts';
+import { walkToEnd } from './support/flow.ts';
+
+test.use({ permissions: ['camera'] });
 
 const WORDS = `<p>Chúng tôi chụp ảnh giấy tờ tùy thân và khuôn mặt của bạn.
   <a href="/rieng-tu" target="_blank">Quyền riêng tư</a></p>
@@ -85,9 +88,9 @@ test('nothing happens before the press, and the evidence is told, sent and hande
   page,
   sandbox,
   serve,
-  widget,
-  camera,
+  walk,
 }) => {
+  const { widget } = walk;
   const seen = await record(page);
   const bodies: unknown[] = [];
   await page.route('**/api/identity-session', (route) => {
@@ -96,7 +99,6 @@ test('nothing happens before the press, and the evidence is told, sent and hande
   });
   const site = await serve({ html: pageWith('preload') });
   await page.goto(site.url);
-  await camera.settled();
   await widget.skipPauses();
   await expect(page.getByText('Quyền riêng tư')).toBeHidden();
   await page.getByRole('button', { name: 'Xác minh' }).click();
@@ -112,7 +114,7 @@ test('nothing happens before the press, and the evidence is told, sent and hande
 
   await widget.agree({ photos: true, by: 'post' });
   const consent = await widget.consent();
-  for (const step of [1, 2, 3] as const) await widget.passStep(step);
+  await walkToEnd(walk);
   await widget.result();
   await expect(page.getByText('Đã xác minh.')).toBeVisible();
   expect(seen.slice(0, 3)).toEqual(['trueid_consent', 'getUserMedia', 'POST /api/identity-session']);
