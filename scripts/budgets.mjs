@@ -22,7 +22,7 @@ export const LINES = {
   'test/demo': 700,
   'test/docs': 215,
   'test/e2e': 5_470,
-  'test/element': 2_050,
+  'test/element': 2_070,
   'test/eye': 1_800,
   'test/io': 4_700,
   'test/lang': 260,
@@ -34,7 +34,7 @@ export const LINES = {
   'test/testing': 2_620,
   'test/types': 270,
   'test/views': 2_680,
-  'test/wordpress': 765,
+  'test/wordpress': 810,
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */

@@ -29,7 +29,10 @@ describe('consent before the camera', () => {
       widget.element.addEventListener(type, () => told.push(type));
     widget.element.addEventListener('trueid_consent', ({ detail }) => given.push(detail));
   });
-  afterEach(() => widget.end());
+  afterEach(() => {
+    document.body.style.fontFamily = '';
+    return widget.end();
+  });
 
   const button = (): Promise<HTMLButtonElement> => widget.find('[part~="agree-button"]');
   async function ask(content: string): Promise<HTMLButtonElement> {
@@ -138,10 +141,8 @@ describe('consent before the camera', () => {
   });
 
   it('begins with the focus on the title, scrolls by keys with the page’s type, and ends at the top', async () => {
-    const { style } = document.body;
-    style.fontFamily = 'monospace';
+    document.body.style.fontFamily = 'monospace';
     const agree = await ask(`<div slot="consent">${'<p>Words and words</p>'.repeat(90)}</div>`);
-    style.fontFamily = '';
     const root = widget.element.shadowRoot;
     const dialog = await widget.find('dialog');
     expect(root?.activeElement?.part.value).to.equal('title');
