@@ -5,7 +5,7 @@ import { element, find } from './build-element.js';
 import { createEventLog, toldEvents } from './event-log.js';
 import { handoff } from '/handoff/handoff.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
-import { ownMessages, ownSlots } from './own-look.js';
+import { consentSlot, ownMessages, ownSlots } from './own-look.js';
 import {
   connectPanel,
   readSettings,
@@ -196,7 +196,8 @@ async function start() {
     const session = settings.credentials === 'token' ? await askServer('/api/session', 'POST') : {};
     log.sent('start', { ...config, ...session });
     widget.handoff = settings.hasHandoff ? handoff : undefined;
-    widget.replaceChildren(...(settings.hasOwnLook ? ownSlots() : []));
+    const slots = settings.hasOwnLook ? ownSlots() : [];
+    widget.replaceChildren(...slots, ...(settings.asksConsent ? [consentSlot(language)] : []));
     isSessionOpen = true;
     widget.start({ ...config, ...session });
   } catch (error) {

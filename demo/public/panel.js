@@ -25,6 +25,7 @@ import { sceneChoices, scenes } from './simulated-camera.js';
  * @property {UploadMode} upload
  * @property {UploadMode} uploadSelfie
  * @property {boolean} isAutomatic
+ * @property {boolean} asksConsent
  * @property {boolean} hasHandoff
  * @property {string} browserUrl
  * @property {boolean} isResultStrict
@@ -78,6 +79,7 @@ export function readSettings() {
     upload: /** @type {UploadMode} */ (text('upload')),
     uploadSelfie: /** @type {UploadMode} */ (text('uploadSelfie')),
     isAutomatic: data.has('autoCapture'),
+    asksConsent: data.has('consent'),
     hasHandoff: data.has('handoff'),
     browserUrl: text('browserUrl').trim(),
     isResultStrict: data.has('strictResult'),

@@ -1,6 +1,7 @@
 // @ts-check
 // Generates the code that an integrator pastes for the chosen options: the page's HTML, its style sheet, its headers.
 // Doesn't use the DOM.
+import { consentWords } from './own-look.js';
 
 /**
  * The chosen options. An empty one has its default.
@@ -10,6 +11,7 @@
  * @property {boolean} isPreloaded
  * @property {'token' | 'client'} credentials
  * @property {string} appSecret
+ * @property {boolean} asksConsent
  * @property {boolean} hasHandoff
  * @property {Readonly<Record<string, string>>} attributes By the attribute's name; an empty value omits it.
  * @property {Readonly<Record<string, number>>} timings Only those that differ from the defaults.
@@ -50,7 +52,7 @@ const words = {
 };
 
 /** The button and the element. @param {Choices} choices */
-function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
+function linesOf({ attributes, credentials, appSecret, isPreloaded, asksConsent }) {
   const all = {
     id: 'verify',
     ...(credentials === 'token' ? { 'session-url': '/api/identity-session' } : { 'app-secret': appSecret }),
@@ -59,10 +61,20 @@ function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
   const written = Object.entries(all)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => (FLAGS.includes(name) ? `  ${name}` : `  ${name}="${escaped(value)}"`));
-  const { button, done, failed } = words[attributes.lang === 'en' ? 'en' : 'vi'];
+  const lang = attributes.lang === 'en' ? 'en' : 'vi';
+  const { button, done, failed } = words[lang];
+  const [purpose, agreement] = consentWords[lang];
   return [
     `<button commandfor="verify" command="--start">${button}</button>`,
     ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '>'].join('\n'),
+    ...(asksConsent
+      ? [
+          '  <div slot="consent">',
+          `    <p>${purpose}</p>`,
+          `    <p><label><input type="checkbox" name="photos" required> ${agreement}</label></p>`,
+          '  </div>',
+        ]
+      : []),
     `  <span slot="done">${done}</span>`,
     `  <span slot="failed">${failed}</span>`,
     '</trueid-widget>',

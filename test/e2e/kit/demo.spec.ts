@@ -235,3 +235,12 @@ test('shows the host’s own words, logo and footer if they are switched on', as
   await expect(page.getByText('Your photos are used for this claim only.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('asks for consent first, if that is switched on', async ({ page }) => {
+  await page.getByText('Consent first').click();
+  await startButton(page).click();
+  await widget.agree({ photos: true });
+  expect((await widget.consent()).choices).toEqual({ photos: true });
+  await widget.expectStep(1);
+  expect(complaints).toEqual([]);
+});
