@@ -21,12 +21,12 @@ export const LINES = {
   'test/core': 5_780,
   'test/demo': 700,
   'test/docs': 215,
-  'test/e2e': 5_470,
+  'test/e2e': 5_480,
   'test/element': 2_070,
   'test/eye': 1_800,
   'test/io': 4_700,
   'test/lang': 260,
-  'test/mutants': 295,
+  'test/mutants': 310,
   'test/package': 520,
   'test/runtime': 1_565,
   'test/scripts': 690,
@@ -38,12 +38,12 @@ export const LINES = {
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 23_850;
+export const WORDS = 23_900;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [
-  [/^trueid-widget\.m?js$/, 4_260],
-  [/^trueid-widget\.app\..*\.js$/, 118_800],
+  [/^trueid-widget\.m?js$/, 4_250],
+  [/^trueid-widget\.app\..*\.js$/, 118_700],
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],
   // room for the eye to reach its own budget

@@ -10,6 +10,9 @@ const fraction = (root: number): number => (root * 2 ** 32) | 0;
 
 const turn = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
+const turns = (word: number, one: number, two: number, three: number): number =>
+  turn(word, one) ^ turn(word, two) ^ turn(word, three);
+
 /** The message, a 1 bit, zeros, and the length in bits, to a multiple of 16 words. */
 function wordsOf(message: Uint8Array): number[] {
   const words: number[] = [];
@@ -42,9 +45,8 @@ export function sha256(message: Uint8Array): number[] {
               (turn(ago(2), 17) ^ turn(ago(2), 19) ^ (ago(2) >>> 10))) |
             0;
       words.push(word);
-      const next =
-        h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + fraction(Math.cbrt(prime)) + word;
-      const sum = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      const next = h + turns(e, 6, 11, 25) + ((e & f) ^ (~e & g)) + fraction(Math.cbrt(prime)) + word;
+      const sum = turns(a, 2, 13, 22) + ((a & b) ^ (a & c) ^ (b & c));
       mixed = [(next + sum) | 0, a, b, c, (d + next) | 0, e, f, g];
     });
     hash = hash.map((word, index) => (word + (mixed[index] ?? 0)) | 0);
