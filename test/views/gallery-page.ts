@@ -105,17 +105,9 @@ async function play(video: HTMLVideoElement, picture: ImageBitmap): Promise<void
   }, 'the picture in the view');
 }
 
-/** A page's own words to agree to. */
-function createWords(lang: string): HTMLElement {
-  const words = document.createElement('div');
-  words.slot = 'consent';
-  words.innerHTML = CONSENT_WORDS[lang === 'en' ? 'en' : 'vi'];
-  return words;
-}
-
 async function mount(screen: OpenScreen): Promise<Harness> {
   const host = document.createElement('trueid-widget');
-  const words = createWords(screen.lang);
+  const words = Object.assign(document.createElement('div'), { slot: 'consent' });
   // in place of a liveness component
   const face = Object.assign(new Image(), { slot: LIVENESS_SLOT, src: specimens.portrait.url.href });
   face.style.objectFit = 'cover';
@@ -147,6 +139,8 @@ Object.assign(window, {
       const screen = screenOf(name, lang, extraDescription);
       widget?.show(screen);
       const shown = (widget ??= await mount(screen));
+      const consent = shown.host.querySelector('[slot="consent"]');
+      if (consent) consent.innerHTML = CONSENT_WORDS[lang];
       const words = wordsOf(lang);
       const said = statusWords(screen, words) + (screen.tip ? tipWords(screen.tip, words) : '');
       await until(() => shown.part('notice').textContent.endsWith(said), `"${said}"`);
