@@ -4,6 +4,7 @@ import { element } from './build-element.js';
 
 /** Every event that the widget dispatches. */
 export const toldEvents = /** @type {const} */ ([
+  'trueid_consent',
   'trueid_photo',
   'trueid_step',
   'open_noti',

@@ -6,7 +6,7 @@ import { createEventLog, toldEvents } from './event-log.js';
 import { handoff } from '/handoff/handoff.js';
 import { outcomeOfClose, outcomeOfError, outcomeOfResult, sessionFailed } from './outcome.js';
 import { applyTo, choose, chooseByDefault, readOptions } from './options-form.js';
-import { ownMessages, ownSlots } from './own-look.js';
+import { consentSlot, ownMessages, ownSlots } from './own-look.js';
 import { connectPanel, readCamera, showSnippets, simulateByDefault, whenSettingsChange } from './panel.js';
 import { letPanelMove } from './panel-window.js';
 import { showResult } from './result-view.js';
@@ -167,7 +167,8 @@ async function start() {
     log.sent('start', { ...choices.attributes, ...options });
     applyTo(widget, choices);
     widget.handoff = choices.hasHandoff ? handoff : undefined;
-    widget.replaceChildren(...(choices.hasOwnLook ? ownSlots() : []));
+    const slots = choices.hasOwnLook ? ownSlots() : [];
+    widget.replaceChildren(...slots, ...(choices.asksConsent ? [consentSlot(language)] : []));
     isSessionOpen = true;
     widget.start(options);
   } catch (error) {
@@ -242,6 +243,7 @@ for (const [name, value] of Object.entries({
   domain: sandbox?.domain ?? 'https://provider.example',
   'app-id': sandbox?.appId ?? 'demo-app',
   'app-secret': sandbox?.appSecret ?? '',
+  'network-retry': '2',
   cdn: `https://cdn.example/trueid-widget@${widget.version}/dist/`,
 }))
   chooseByDefault(name, value);

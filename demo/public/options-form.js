@@ -121,6 +121,7 @@ export function readOptions() {
     appSecret: text('app-secret'),
     requestId: text('request-id'),
     hasHandoff: data.has('handoff'),
+    asksConsent: data.has('consent'),
     hasOwnLook: data.has('own-look'),
     attributes: Object.fromEntries([
       ...changed([...attributes.provider, ...attributes.seen]),

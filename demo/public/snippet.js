@@ -1,7 +1,7 @@
 // @ts-check
 // Generates the code that an integrator pastes for the chosen options: the page's HTML, its style sheet, its headers.
 // Doesn't use the DOM.
-import { ownMessages } from './own-look.js';
+import { consentWords, ownMessages } from './own-look.js';
 
 /**
  * What was chosen.
@@ -12,6 +12,7 @@ import { ownMessages } from './own-look.js';
  * @property {'token' | 'client' | 'none'} credentials
  * @property {string} appSecret
  * @property {string} requestId Of the server's answer, and so not in the code.
+ * @property {boolean} asksConsent
  * @property {boolean} hasHandoff
  * @property {boolean} hasOwnLook
  * @property {Readonly<Record<string, string>>} attributes Only those that differ from the defaults. A flag's value is empty.
@@ -50,7 +51,7 @@ const words = {
 };
 
 /** The button and the element. @param {Choices} choices */
-function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
+function linesOf({ attributes, credentials, appSecret, isPreloaded, asksConsent }) {
   const all = {
     id: 'verify',
     ...(credentials === 'token' && { 'session-url': '/api/identity-session' }),
@@ -60,10 +61,20 @@ function linesOf({ attributes, credentials, appSecret, isPreloaded }) {
   const written = Object.entries(all).map(([name, value]) =>
     value === '' ? `  ${name}` : `  ${name}="${escaped(value)}"`,
   );
-  const { button, done, failed } = words[attributes.lang === 'en' ? 'en' : 'vi'];
+  const lang = attributes.lang === 'en' ? 'en' : 'vi';
+  const { button, done, failed } = words[lang];
+  const [purpose, agreement] = consentWords[lang];
   return [
     `<button type="button" commandfor="verify" command="--start">${button}</button>`,
     ['<trueid-widget', ...written, ...(isPreloaded ? ['  preload'] : []), '>'].join('\n'),
+    ...(asksConsent
+      ? [
+          '  <div slot="consent">',
+          `    <p>${purpose}</p>`,
+          `    <p><label><input type="checkbox" name="photos" required> ${agreement}</label></p>`,
+          '  </div>',
+        ]
+      : []),
     `  <span slot="done">${done}</span>`,
     `  <span slot="failed">${failed}</span>`,
     '</trueid-widget>',

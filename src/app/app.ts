@@ -15,6 +15,7 @@ import { createCamera } from '../io/camera.ts';
 import { decodeChosen, holdFile } from '../io/chosen-files.ts';
 import { copyText } from '../io/clipboard.ts';
 import { browserClock as clock } from '../io/clock.ts';
+import { readConsent } from '../io/consent.ts';
 import { readDevice } from '../io/device.ts';
 import { diagnose } from '../io/diagnose.ts';
 import { createFactsKeeper } from '../io/facts-keeper.ts';
@@ -119,6 +120,10 @@ export const createApp: AppModule['createApp'] = (
     permissionSettings: permissionSettingsOf(platform),
     blockedPage,
     guidance: eye.guidance,
+    agree(lang) {
+      const consent = readConsent(host, lang);
+      if (consent) store.dispatch({ type: 'consentGiven', consent });
+    },
     linkOf: (address) => browserLinkOf(new URL(address), platform),
     copy: copyText,
     chooseFile: (file) => store.dispatch({ type: 'fileChosen', file: holdFile(file) }),
@@ -133,7 +138,8 @@ export const createApp: AppModule['createApp'] = (
     warnOfUnknown: (names) => hints.tellOnce(({ warnOfMisspelled }) => warnOfMisspelled(names, ATTRIBUTES)),
   };
   return {
-    start: (layers, isOtherOpen = false) => startOrRefuse(starter, layers, isOtherOpen),
+    start: (layers, isOtherOpen = false, asksConsent = false) =>
+      startOrRefuse(starter, layers, isOtherOpen, asksConsent),
     close: (isAnnounced) => store.dispatch({ type: 'closed', isAnnounced }),
     setLanguage: (lang) => store.dispatch({ type: 'languageSet', lang: parseLang(lang) }),
     remove: () => store.dispatch({ type: 'removed' }),

@@ -4,7 +4,7 @@ import type { Config } from './options/config.ts';
 import type { TimerEvent } from './events.ts';
 import type { AppKind } from './page/in-app.ts';
 import type { NoticeCode } from './messages.ts';
-import type { CallFailure, ChosenFile, FacingMode, Keeper, Photo, PhotoOrigin, Side, Step } from './state.ts';
+import type { CallFailure, ChosenFile, Consent, FacingMode, Keeper, Photo, PhotoOrigin, Side, Step } from './state.ts';
 
 /** The reasons of closing that are failures: nobody chose to end the session. */
 export type FailureReason = 'error' | 'permission' | 'tries';
@@ -22,6 +22,7 @@ export type HostNote =
       readonly reason: CloseReason;
       readonly step: number;
       readonly requestId: string | undefined;
+      readonly consent?: Consent;
     }
   /** A call failed, `start` was refused (`config`), or the screen couldn't be drawn (`internal`, without a call). */
   | {
@@ -75,6 +76,10 @@ export type Effect =
   | { readonly type: 'startHandoff' }
   /** Cancels the handoff. */
   | { readonly type: 'cancelHandoff' }
+  /** Tells the host of the consent, then raises `consentDispatched`. */
+  | { readonly type: 'reportConsent'; readonly consent: Consent }
+  /** Has the browser connect to the provider ahead of its first call. */
+  | { readonly type: 'connectProvider' }
   /** Asks the host's server for the session; then `sessionOpened`. */
   | { readonly type: 'openSession' }
   | { readonly type: 'fetchToken' }

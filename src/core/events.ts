@@ -12,6 +12,7 @@ import type {
   CameraChoice,
   CameraPermission,
   ChosenFile,
+  Consent,
   Device,
   HandoffLink,
   Keeper,
@@ -76,6 +77,10 @@ export type PageEvent =
 
 /** What the person did. */
 export type UserEvent =
+  /** The person agreed to the page's words, which the page's own controls allowed. */
+  | { readonly type: 'consentGiven'; readonly consent: Consent }
+  /** The page has removed its words before the eyes of the person. */
+  | { readonly type: 'consentRemoved' }
   | { readonly type: 'shutterPressed' }
   | { readonly type: 'retakePressed' }
   | { readonly type: 'photoAccepted' }
@@ -122,7 +127,10 @@ export type Event =
   | PageEvent
   | UserEvent
   | TimerEvent
-  /** The host started a session, possibly offline or from a page in the background. */
+  /**
+   * The host started a session, possibly offline or from a page in the background. `asksConsent` if the person has to agree to
+   * words of the page first.
+   */
   | {
       readonly type: 'started';
       readonly config: Config;
@@ -130,6 +138,7 @@ export type Event =
       readonly device: Device;
       readonly isHidden: boolean;
       readonly isOffline: boolean;
+      readonly asksConsent: boolean;
     }
   /** The host's `start` was refused. */
   | { readonly type: 'startRefused'; readonly problem: string; readonly requestId: string | undefined }
@@ -140,6 +149,8 @@ export type Event =
   /** The screen couldn't be drawn, and nothing is on it any more. */
   | { readonly type: 'viewBroke' }
   | { readonly type: 'languageSet'; readonly lang: string }
+  /** The host has been told of the consent. */
+  | { readonly type: 'consentDispatched' }
   /** The host was notified and leaves the notice to the widget; `pageUrl` if the page has an http or https address. */
   | { readonly type: 'noticeShown'; readonly code: NoticeCode; readonly pageUrl: string | undefined }
   /** The host was notified and handles the notice itself. */

@@ -61,6 +61,8 @@ type ByDevice<Key extends string> = Readonly<Record<'phone' | 'desktop', Readonl
 export interface Messages {
   /** BCP 47 tag of the language of these texts, such as `fr-CA`. */
   readonly lang: string;
+  /** Title of the page's own words that the person must agree to first. */
+  readonly consentTitle: string;
   /** Title of step 1, the front of the ID. */
   readonly frontTitle: string;
   /** Title of step 2, the back of the ID. */
@@ -86,6 +88,8 @@ export interface Messages {
   /** Progress text; `{step}` is replaced with the number of the step. */
   readonly stepOf: string;
 
+  /** Button that agrees to the page's own words. */
+  readonly consentAgree: string;
   /** Button that takes a photo. */
   readonly takePhoto: string;
   /** Button that discards the photo and goes back to the camera. */

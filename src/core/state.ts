@@ -96,6 +96,14 @@ export type RequestState =
     }
   | { readonly is: 'ready'; readonly id: string };
 
+/** The evidence that the person has agreed to the page's words; in `src/element/host-events.ts`, the host can read what of. */
+export interface Consent {
+  readonly at: string;
+  readonly lang: string;
+  readonly digest: string | null;
+  readonly choices: Readonly<Record<string, boolean | string | null>>;
+}
+
 /** What failed before this screen, for its status line: a capture without a picture, or a session on another device. */
 export type Setback = 'captureFailed' | 'handoffFailed';
 
@@ -177,6 +185,8 @@ export interface HandoffLink {
 }
 
 export type Phase =
+  /** The page's own words are shown, and nothing else happens until the person agrees to them. */
+  | { readonly is: 'consent' }
   | Capturing
   | Blocked
   /** The person continues on another device. `link` is undefined until the host has provided the address. */
@@ -346,6 +356,9 @@ export interface Running {
   readonly config: Config;
   readonly device: Device;
 
+  /** The consent of this session, or of the one that it restarted. Undefined without any. */
+  readonly consent: Consent | undefined;
+  /** The step, or the first one to come while the person is asked for consent; see `stepOf`. */
   readonly step: Step;
   readonly phase: Phase;
   /** The codes of this step's rejections, oldest first. */
@@ -388,13 +401,15 @@ export type State =
       readonly problem: string;
       readonly step: Step | 0;
       readonly requestId: string | undefined;
+      readonly consent?: Consent | undefined;
     }
   /** A session ended because its screen couldn't be drawn. The host is notified after a pause. */
   | {
       readonly is: 'broken';
       readonly saidLang: string | undefined;
-      readonly step: Step;
+      readonly step: Step | 0;
       readonly requestId: string | undefined;
+      readonly consent?: Consent | undefined;
       /** `complete` had been called. */
       readonly wasCompleting: boolean;
     }
@@ -406,8 +421,12 @@ export const INITIAL_STATE: State = { is: 'idle', saidLang: undefined };
 export const langOf = (state: State): string =>
   state.saidLang ?? (state.is === 'running' ? state.config.lang : undefined) ?? DEFAULT_LANG;
 
-/** The step, or 0 without a session. */
-export const stepOf = (state: State): Step | 0 => (state.is === 'idle' ? 0 : state.step);
+/** The step; 0 without a session, and while the person is asked for consent. */
+export const stepOf = (state: State): Step | 0 =>
+  state.is === 'idle' || (state.is === 'running' && state.phase.is === 'consent') ? 0 : state.step;
+
+/** The consent of the session that runs or ends. */
+export const consentOf = (state: State): Consent | undefined => (state.is === 'idle' ? undefined : state.consent);
 
 /** Which camera a step needs. */
 export const facingOf = (step: Step): FacingMode => (step === 3 ? 'user' : 'environment');

@@ -31,9 +31,9 @@ export interface Diagnostics {
 export interface App {
   /**
    * Starts a session with the element's attributes, its properties and the options of `start`. Reports why if it can't: if
-   * `isOtherOpen`, because another element of the page has a session.
+   * `isOtherOpen`, because another element of the page has a session. `asksConsent`: the person has to agree to the page's words first.
    */
-  readonly start: (layers: readonly unknown[], isOtherOpen?: boolean) => void;
+  readonly start: (layers: readonly unknown[], isOtherOpen?: boolean, asksConsent?: boolean) => void;
   /** `isAnnounced`: the host closed it by dispatching `trueid_close` itself, so the widget doesn't dispatch another. */
   readonly close: (isAnnounced: boolean) => void;
   /** Takes a language tag, unvalidated: the host may pass anything. */

@@ -17,12 +17,32 @@ export interface TrueidCloseDetail {
   readonly requestId?: string;
 }
 
+/** Detail of `trueid_consent`: what the person agreed to. */
+export interface TrueidConsentDetail {
+  /** When, as an ISO 8601 time in UTC, by the device's clock. */
+  readonly at: string;
+  /** The language on the screen, as a BCP 47 tag. */
+  readonly lang: string;
+  /** `sha256-…` of the text that was shown, in base64; null where the browser has no `crypto.subtle`. */
+  readonly digest: string | null;
+  /** The named checkboxes (true or false) and radio groups (the chosen value, or null). */
+  readonly choices: Readonly<Record<string, boolean | string | null>>;
+}
+
+/** `trueid_close`. */
+export interface TrueidCloseEvent extends CustomEvent<TrueidCloseDetail> {
+  /** With `slot="consent"`: what the person agreed to. */
+  readonly consent?: TrueidConsentDetail;
+}
+
 /** `trueid_result`. Its detail has exactly the keys of `TrueidResult`. */
 export interface TrueidResultEvent extends CustomEvent<TrueidResult> {
   /** Where each photo comes from. */
   readonly origins: PhotoOrigins;
   /** With `captureFacts`: what was seen of the camera behind each photo. */
   readonly facts?: CaptureFacts;
+  /** With `slot="consent"`: what the person agreed to. */
+  readonly consent?: TrueidConsentDetail;
 }
 
 /** Detail of `trueid_photo`: the provider's verdict on a photo. */
@@ -60,6 +80,12 @@ export interface TrueidErrorEvent extends CustomEvent<Response | string> {
  */
 export interface TrueidEventMap {
   /**
+   * The person pressed *I agree* under your `slot="consent"`, and the session begins. Not sent again for restarts.
+   * @see docs/consent.md
+   * @since 1.1.0
+   */
+  readonly trueid_consent: CustomEvent<TrueidConsentDetail>;
+  /**
    * The provider completed the request. No `trueid_close` follows. `origins` says where each photo comes from, `facts` (with
    * `captureFacts`) what was seen of the camera.
    */
@@ -73,7 +99,7 @@ export interface TrueidEventMap {
    * Once for each session that ends without a result, unless a new `start` replaced it.
    * @see docs/reference.md#why-it-closed
    */
-  readonly trueid_close: CustomEvent<TrueidCloseDetail>;
+  readonly trueid_close: TrueidCloseEvent;
   /** The person went back. `trueid_close` follows. */
   readonly trueid_goBack: CustomEvent<{ readonly step: number }>;
   /** The widget is about to alert the person. `preventDefault()` suppresses its own alert. */
@@ -125,8 +151,8 @@ function tell(dispatch: Dispatch, note: HostNote): void {
       return;
     }
     case 'closed': {
-      const { reason, step, requestId } = note;
-      dispatch(DISPATCHED.closed, { reason, step, ...(requestId && { requestId }) });
+      const { reason, step, requestId, consent } = note;
+      dispatch(DISPATCHED.closed, { reason, step, ...(requestId && { requestId }) }, consent && { consent });
     }
   }
 }
@@ -134,9 +160,11 @@ function tell(dispatch: Dispatch, note: HostNote): void {
 /** Reports to the host page by dispatching events. */
 export const createHost = (dispatch: Dispatch, readFacts: () => CaptureFacts | undefined): Host => ({
   tell: (note) => tell(dispatch, note),
-  reportResult(result, origins) {
+  reportConsent: (consent) => void dispatch('trueid_consent', consent),
+  reportResult(result, origins, consent) {
     const facts = readFacts();
-    return !dispatch(DISPATCHED.finished, result, { origins: Object.freeze(origins), ...(facts && { facts }) }, true);
+    const extra = { origins: Object.freeze(origins), ...(facts && { facts }), ...(consent && { consent }) };
+    return !dispatch(DISPATCHED.finished, result, extra, true);
   },
   raiseNotice: (code, message, blamed) => !dispatch('open_noti', { code, message, ...blamed }, {}, true),
 });

@@ -85,6 +85,7 @@ export interface TrueidWidget extends OptionProperties {
  * @attr {boolean} preload - Loads the application when the page is idle instead of at the first `start`.
  *
  * @slot logo - Your logo in the header, at most 88 × 28 px (64 × 28 px on the smallest phones); hidden on a phone in landscape.
+ * @slot consent - Your words that the person must agree to before anything else; with checkboxes and radio buttons of yours. @since 1.1.0
  * @slot done - Shown at the place of the element from a result to the next session.
  * @slot failed - Shown at the place of the element from a failed session to the next one.
  * @slot instead - Your own ways on, such as a branch or a telephone number: in each alert, and under the error box from the second rejection of a step on. @since 1.1.0
@@ -101,6 +102,7 @@ export interface TrueidWidget extends OptionProperties {
  * @csspart camera - The camera view.
  * @csspart guide - The guide over the camera view: a card or an oval.
  * @csspart review - The photo under review.
+ * @csspart agree-button - I agree. @since 1.1.0
  * @csspart take-button - Take a photo.
  * @csspart retake-button - Retake this photo.
  * @csspart use-button - Use this photo.
@@ -243,7 +245,8 @@ export class TrueidWidget extends Base {
       // eslint-disable-next-line @typescript-eslint/no-this-alias -- the page's, not this call's
       if (isDrawn(this.#root)) newest = this;
     }
-    this.#app.start([attributes, copy(this.#properties), copy(config)], isOtherOpen);
+    const asksConsent = !!this.querySelector(':scope>[slot=consent]');
+    this.#app.start([attributes, copy(this.#properties), copy(config)], isOtherOpen, asksConsent);
   }
 
   /** Closes the modal and dispatches `trueid_close` with reason `host`. */

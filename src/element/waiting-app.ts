@@ -30,7 +30,7 @@ export function createWaitingApp(
   /** The owner of the camera. */
   const me = {};
   /** The host's calls so far. Data: a closure would hold the secrets of a start for as long as any of its timers. */
-  let queue: (readonly ['start' | 'setLanguage', unknown, boolean?])[] = [];
+  let queue: (readonly ['start' | 'setLanguage', unknown, boolean?, boolean?])[] = [];
   /** The newest start in the queue. */
   let newest: WaitingStart | undefined;
   /** The language that was set or started with last. */
@@ -102,16 +102,16 @@ export function createWaitingApp(
 
   return {
     load: () => void load().catch((error: unknown) => error),
-    start(layers, isOtherOpen) {
+    start(layers, isOtherOpen, asksConsent) {
       const start = (newest = readStart(layers));
       lang = start.lang ?? lang;
-      queue.push(['start', layers, isOtherOpen]);
+      queue.push(['start', layers, isOtherOpen, asksConsent]);
       say();
       load().catch((error: unknown) => setTimeout(fail, ERROR_DELAY_MS, start, error));
       // it is refused once the application is there
       if (isOtherOpen) return;
-      if (start.isSafeEarly && isDrawn(root) && !document.hidden && !loaders().isLoaded && !loaders().problem?.())
-        requestCamera(me);
+      const isFree = start.isSafeEarly && !asksConsent && isDrawn(root) && !document.hidden;
+      if (isFree && !loaders().isLoaded && !loaders().problem?.()) requestCamera(me);
       else releaseCamera(me);
       setTimeout(() => {
         if (newest === start && !modal && isDrawn(root)) openModal();

@@ -30,6 +30,8 @@ export type { CameraPermission, PhotoOrigin, PhotoOrigins } from '../core/state.
 export type { CloseReason } from '../core/effects.ts';
 export type {
   TrueidCloseDetail,
+  TrueidCloseEvent,
+  TrueidConsentDetail,
   TrueidErrorEvent,
   TrueidEventMap,
   TrueidNoticeDetail,

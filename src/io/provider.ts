@@ -6,7 +6,7 @@ import { isCreated } from '../core/calls/catalogue.ts';
 import { DEFAULT_ERROR_MESSAGE } from '../core/constants.ts';
 import { isHeaderText } from '../core/options/kinds.ts';
 import type { JsonObject } from '../core/calls/result.ts';
-import type { CallName } from '../core/state.ts';
+import type { CallName, Consent } from '../core/state.ts';
 import { CallError, type Clock, type OpenProvider } from '../runtime/ports.ts';
 import type { Device } from './device.ts';
 import type { Http } from './http.ts';
@@ -65,11 +65,12 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     let token = accessToken;
     const { timeouts, sessionUrl } = config;
 
-    /** While the person takes the first photo, the browser can look up the provider's name and agree on keys with it. */
+    /** What the person has agreed to, for the host's server. */
+    let evidence: { readonly consent?: Consent } = {};
+
     const connect = (): void => {
       if (config.providerUrl !== '') http.connect(config.providerUrl, config.credentials);
     };
-    connect();
 
     const caller = (): Caller => ({ config, device, token: token ?? '' });
     const isRetried = ({ name }: WireCall): boolean => config.networkRetry > 0 && name !== 'complete';
@@ -77,7 +78,7 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
       http.post({ ...call, credentials: config.credentials, timeoutMs, isRetried: isRetried(call) }, signal);
 
     const askServer = (url: string, signal: AbortSignal): Promise<JsonObject> => {
-      const call = sessionCall(url);
+      const call = sessionCall(url, evidence);
       const { token: timeoutMs } = timeouts;
       return http.post({ ...call, credentials: 'same-origin', timeoutMs, isRetried: isRetried(call) }, signal);
     };
@@ -137,7 +138,9 @@ export function createOpenProvider({ http, device, clock, warn }: ProviderParts)
     }
 
     return {
-      async openSession(signal) {
+      connect,
+      async openSession(signal, consent) {
+        evidence = consent ? { consent } : {};
         // another start in this task ends this one, and only the last asks
         await new Promise<void>((resolve) => {
           clock.after(0, resolve);

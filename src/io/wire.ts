@@ -43,7 +43,7 @@ function providerCall(name: CallName, path: string, { config, token }: Caller, b
 }
 
 /** The host's own server. */
-export const sessionCall = (url: string): WireCall => ({ name: 'session', url, headers: {}, body: {} });
+export const sessionCall = (url: string, body: JsonObject): WireCall => ({ name: 'session', url, headers: {}, body });
 
 /** Call 1. */
 export const tokenCall = (config: Config, appSecret: string): WireCall => ({

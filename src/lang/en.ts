@@ -3,6 +3,7 @@ import type { Words } from '../core/messages.ts';
 
 export const en = {
   lang: 'en',
+  consentTitle: 'Before you start',
   frontTitle: 'ID front side photo',
   backTitle: 'ID back side photo',
   selfieTitle: 'Take a portrait',
@@ -17,6 +18,7 @@ export const en = {
     'Scan this code with your phone’s camera, or open the link on your phone. Verification begins again there.',
   stepOf: 'Step {step} of 3',
 
+  consentAgree: 'I agree',
   takePhoto: 'Take a photo',
   retakePhoto: 'Retake this photo',
   usePhoto: 'Use this photo',

@@ -3,6 +3,7 @@ import type { Words } from '../core/messages.ts';
 
 export const vi = {
   lang: 'vi',
+  consentTitle: 'Trước khi bắt đầu',
   frontTitle: 'Chụp mặt trước giấy tờ tùy thân',
   backTitle: 'Chụp mặt sau giấy tờ tùy thân',
   selfieTitle: 'Chụp ảnh chân dung',
@@ -17,6 +18,7 @@ export const vi = {
     'Vui lòng quét mã bằng camera điện thoại hoặc mở liên kết trên điện thoại. Quá trình xác minh sẽ bắt đầu lại tại đó.',
   stepOf: 'Bước {step}/3',
 
+  consentAgree: 'Tôi đồng ý',
   takePhoto: 'Chụp ảnh',
   retakePhoto: 'Chụp lại ảnh',
   usePhoto: 'Dùng ảnh này',

@@ -18,6 +18,7 @@ import type { JsonObject, TrueidResult } from '../core/calls/result.ts';
 import type {
   CallFailure,
   ChosenFile,
+  Consent,
   Device,
   FacingMode,
   Keeper,
@@ -105,10 +106,13 @@ export interface VerifyAnswer extends ProviderVerdict {
  * or with `signal`. A call rejects only with a `CallError`, but an aborted call may reject with anything.
  */
 export interface Provider {
+  /** Has the browser look up the provider's name and agree on keys with it, ahead of the first call. */
+  readonly connect: () => void;
   /**
-   * Asks the host's server for the session and applies its answer. Resolves with the options that are in effect from then on.
+   * Asks the host's server for the session, with the person's consent, and applies its answer. Resolves with the options that are
+   * in effect from then on.
    */
-  readonly openSession: (signal: AbortSignal) => Promise<Config>;
+  readonly openSession: (signal: AbortSignal, consent: Consent | undefined) => Promise<Config>;
   readonly fetchToken: (signal: AbortSignal) => Promise<void>;
   /** Resolves with the request's id. */
   readonly createRequest: (signal: AbortSignal) => Promise<string>;
@@ -195,8 +199,9 @@ export interface Page {
 /** The host page, as reached through the element. The host's listeners may do anything, including a new `start`. */
 export interface Host {
   readonly tell: (note: HostNote) => void;
+  readonly reportConsent: (consent: Consent) => void;
   /** Dispatches the result. Returns true if the host prevents the page from going on to `doneUrl`. */
-  readonly reportResult: (result: TrueidResult, origins: PhotoOrigins) => boolean;
+  readonly reportResult: (result: TrueidResult, origins: PhotoOrigins, consent?: Consent) => boolean;
   /** Returns true if the host handles the notice itself. */
   readonly raiseNotice: (
     code: NoticeCode,

@@ -9,9 +9,11 @@ import { noticeText } from '../core/messages.ts';
 import { pageAddress } from '../core/options/addresses.ts';
 import { buildResult } from '../core/calls/result.ts';
 import {
+  consentOf,
   langOf,
   type CallName,
   type ChosenFile,
+  type Consent,
   type Photo,
   type PhotoOrigin,
   type Side,
@@ -170,10 +172,19 @@ function reportResult({ ports, session, state }: EffectContext): void {
   const images = ofEach((side) => passed[side]?.image ?? '');
   const origins = ofEach((side) => (handedOver ? 'handoff' : (passed[side]?.origin ?? 'camera')));
   try {
-    const isStaying = ports.host.reportResult(handedOver?.detail ?? buildResult({ result, persons }, images), origins);
+    const detail = handedOver?.detail ?? buildResult({ result, persons }, images);
+    const isStaying = ports.host.reportResult(detail, origins, consentOf(state));
     if (doneUrl !== undefined && !isStaying) ports.page.goTo(doneUrl);
   } finally {
     session.raise({ type: 'resultDispatched' });
+  }
+}
+
+function reportConsent(consent: Consent, { ports, session }: EffectContext): void {
+  try {
+    ports.host.reportConsent(consent);
+  } finally {
+    session.raise({ type: 'consentDispatched' });
   }
 }
 
@@ -182,7 +193,7 @@ export function runEffect(
   effect: Exclude<Effect, { type: 'beginSession' | 'endSession' }>,
   context: EffectContext,
 ): void {
-  const { ports, session, provider } = context;
+  const { ports, session, provider, state } = context;
   const { signal } = session;
   const call = (name: CallName, run: (provider: Provider) => Promise<void>): void =>
     void attempt(name, context, async () => {
@@ -215,9 +226,13 @@ export function runEffect(
       return;
     case 'cancelHandoff':
       return session.endTask();
+    case 'reportConsent':
+      return reportConsent(effect.consent, context);
+    case 'connectProvider':
+      return provider?.connect();
     case 'openSession':
       return call('session', async (to) => {
-        session.raise({ type: 'sessionOpened', config: await to.openSession(signal) });
+        session.raise({ type: 'sessionOpened', config: await to.openSession(signal, consentOf(state)) });
       });
     case 'fetchToken':
       return call('token', async (to) => {

@@ -23,6 +23,7 @@ export function startOrRefuse(
   { store, element, warnOfUnknown }: Starter,
   [attributes, ...others]: readonly unknown[],
   isOtherOpen: boolean,
+  asksConsent: boolean,
 ): void {
   const refusal = refusalOf({
     isConnected: element.isConnected(),
@@ -36,5 +37,5 @@ export function startOrRefuse(
   const named = Object(attributes) as object;
   const unknown = unknownAmong(named);
   if (unknown.length > 0) warnOfUnknown(unknown);
-  store.start([optionsAmong(named), ...others]);
+  store.start([optionsAmong(named), ...others], asksConsent);
 }

@@ -8,14 +8,17 @@ import type { Effect } from '../core/effects.ts';
 import type { Event } from '../core/events.ts';
 import { transition } from '../core/machine.ts';
 import { screenOf, type Screen } from '../core/screen/screen.ts';
-import { INITIAL_STATE } from '../core/state.ts';
+import { INITIAL_STATE, stepOf } from '../core/state.ts';
 import type { Ports, Provider } from './ports.ts';
 import { runEffect } from './run-effect.ts';
 import { createSession } from './session.ts';
 
 export interface Store {
-  /** Starts a session with the host's configuration, weakest layer first, or refuses it with a reason. */
-  readonly start: (layers: readonly unknown[]) => void;
+  /**
+   * Starts a session with the host's configuration, weakest layer first, or refuses it with a reason. `asksConsent` if the person
+   * has to agree to words of the page first.
+   */
+  readonly start: (layers: readonly unknown[], asksConsent?: boolean) => void;
   /** Refuses a start, and notifies the host of the reason. */
   readonly refuse: (problem: string) => void;
   readonly dispatch: (event: Event) => void;
@@ -140,7 +143,7 @@ export function createStore(ports: Ports): Store {
   /**
    * Runs in its turn of the queue, so that a language that was set, or a session that ended, just before is taken into account.
    */
-  function start(layers: readonly unknown[]): void {
+  function start(layers: readonly unknown[], asksConsent: boolean): void {
     const kept = connection && { ...connection.kept, secrets: connection.provider.secrets() };
     const parsed = parseConfig(layers, ports.page.url(), kept);
     if (!parsed.isValid) {
@@ -151,18 +154,16 @@ export function createStore(ports: Ports): Store {
     if (parsed.config.messages) ports.explainWords(parsed.config.messages);
     const { config, saidLang } = parsed;
     const { device, isHidden, isOffline } = ports.page;
-    handle(
-      { type: 'started', device: device(), isHidden: isHidden(), isOffline: isOffline(), config, saidLang },
-      parsed,
-    );
+    const page = { device: device(), isHidden: isHidden(), isOffline: isOffline(), asksConsent };
+    handle({ type: 'started', ...page, config, saidLang }, parsed);
   }
 
   return {
-    start: (layers) => enqueue({ run: () => start(layers), isStart: true }),
+    start: (layers, asksConsent = false) => enqueue({ run: () => start(layers, asksConsent), isStart: true }),
     refuse: (problem) => raise({ type: 'startRefused', problem, requestId: undefined }),
     dispatch: (event) => raise(event),
     // after a session, the state keeps its step only to report it
-    step: () => (state.is === 'running' ? state.step : 0),
+    step: () => (state.is === 'running' ? stepOf(state) : 0),
     isOpen,
     hasStarted: () => isOpen() || queue.some(({ isStart }) => isStart),
     record: () => recorder.read(ports.clock.now()),

@@ -1,7 +1,7 @@
 // Records every event that the widgets of a page dispatch, and hands them to the test.
 import type { Locator } from '@playwright/test';
 import type { CaptureFacts } from '../core/facts/facts.ts';
-import type { PhotoOrigins } from '../core/state.ts';
+import type { Consent, PhotoOrigins } from '../core/state.ts';
 
 /** A serializable event. A `Response` in the detail is replaced by its status and URL; its body isn't read. */
 export interface RecordedEvent {
@@ -15,6 +15,8 @@ export interface RecordedEvent {
   readonly origins?: PhotoOrigins;
   /** Of `trueid_result` with `captureFacts` only. */
   readonly facts?: CaptureFacts;
+  /** Of `trueid_result` and `trueid_close`, once the person has agreed. */
+  readonly consent?: Consent;
 }
 
 /** What a test has of a document's events so far. */
@@ -59,7 +61,7 @@ function recordWidgetEvents(selector: string): void {
   }
   const types = [
     ...['trueid_result', 'trueid_error', 'trueid_close', 'trueid_goBack'],
-    ...['trueid_photo', 'trueid_step', 'open_noti'],
+    ...['trueid_consent', 'trueid_photo', 'trueid_step', 'open_noti'],
   ];
   const id = `${Date.now()} ${Math.random()}`;
   const heard: { readonly widget: number; readonly event: RecordedEvent }[] = [];
@@ -94,9 +96,9 @@ function recordWidgetEvents(selector: string): void {
     // what it dispatches once it has been removed reaches nothing else
     listenTo(widget);
     for (const [one, all] of matched) if (isMatch(widget, one)) all.add(numberOf(widget));
-    const { type, call, kind, requestId, origins, facts } = event as Event & Omit<RecordedEvent, 'detail'>;
+    const { type, call, kind, requestId, origins, facts, consent } = event as Event & Omit<RecordedEvent, 'detail'>;
     const detail = toPlain((event as CustomEvent<unknown>).detail);
-    heard.push({ widget: numberOf(widget), event: { type, detail, call, kind, requestId, origins, facts } });
+    heard.push({ widget: numberOf(widget), event: { type, detail, call, kind, requestId, origins, facts, consent } });
   };
   const listenTo = (target: EventTarget): void => {
     for (const type of types) target.addEventListener(type, hear, true);

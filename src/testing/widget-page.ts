@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TrueidConfig } from '../core/options/options.ts';
 import type { TrueidResult } from '../core/calls/result.ts';
 import type { GuideByEarOptions, HeardSentence } from './blind-hand/guide-by-ear.ts';
+import type { Consent } from '../core/state.ts';
 import type { FakeCamera } from './fake-camera/index.ts';
 import { ANSWER_LIMIT_MS, answered, UnansweredError } from './answered.ts';
 import { checkGuideByEarOptions, describeAttempt, guideByEar } from './guide-by-ear-page.ts';
@@ -25,6 +26,7 @@ export type WidgetPart =
   | 'camera'
   | 'guide'
   | 'review'
+  | 'agree-button'
   | 'take-button'
   | 'retake-button'
   | 'use-button'
@@ -185,11 +187,38 @@ export class WidgetPage {
   }
 
   /**
+   * Makes these choices in the page's `slot="consent"`, by the names of its checkboxes and radio groups, then presses I agree. Await
+   * the outcome with `consent` or `expectStep`: a control that isn't valid keeps the screen.
+   */
+  async agree(choices: Readonly<Record<string, boolean | string>> = {}): Promise<void> {
+    await this.#untilVisible('agree-button', 'the page’s words to agree to');
+    for (const [name, choice] of Object.entries(choices)) {
+      const named = `input[name=${JSON.stringify(name)}]`;
+      const input = this.element.locator(
+        typeof choice === 'string'
+          ? `${named}[type="radio" i][value=${JSON.stringify(choice)}]`
+          : `${named}[type="checkbox" i]`,
+      );
+      await this.#attempt(`choose "${name}"`, input.setChecked(choice !== false, this.#limit));
+    }
+    await this.#press('agree-button');
+  }
+
+  /** Waits for `trueid_consent`, and resolves with its detail. Rejects immediately if the session ends without one. */
+  async consent(): Promise<Consent> {
+    const event = await this.#untilEvent('trueid_consent', ['trueid_error', 'trueid_close']);
+    return event.detail as Consent;
+  }
+
+  /**
    * Waits for the step, takes its photo and uses it. Await the outcome with `expectStep`, `expectRejected`, `result` or
-   * `error`.
+   * `error`. Rejects immediately if the page asks for consent first.
    */
   async passStep(step: 1 | 2 | 3): Promise<void> {
-    await this.expectStep(step);
+    await this.#untilStep(step, async () => {
+      if (await this.part('agree-button').isVisible())
+        throw new Error(`Consent is asked before step 1: call agree() before passStep(${step})`);
+    });
     await this.takePhoto();
     await this.usePhoto();
   }
@@ -239,12 +268,18 @@ export class WidgetPage {
 
   /** Waits for the step: 1 to 3 with the modal open, 0 with it closed. */
   async expectStep(step: 0 | 1 | 2 | 3): Promise<void> {
+    await this.#untilStep(step);
+  }
+
+  async #untilStep(step: number, check: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.#until(`step ${step}`, async () => {
       const state = await this.#read((element) => {
         const { step: now, open } = element as WidgetElement;
         return { now, open };
       });
-      return state?.now === step && state.open === step > 0 ? true : undefined;
+      if (state?.now === step && state.open === step > 0) return true;
+      await check();
+      return undefined;
     });
   }
 

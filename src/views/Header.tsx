@@ -3,12 +3,13 @@ import styled from 'styled-components';
 import type { Words } from '../core/messages.ts';
 import type { Step } from '../core/state.ts';
 import { Button } from './Button.tsx';
+import { ROWS_OF_CONSENT } from './Consent.tsx';
 import { BackIcon } from './icons.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
 import { camera, color, onItsSide, whereBarsFit } from './theme.ts';
 
 /** Stays at the top, even over the overlay, so that Go back always works. */
-const Row = styled.div<{ $isOnOverlay: boolean }>`
+const Row = styled.div<{ $isOnOverlay: boolean; $rows: number }>`
   position: sticky;
   top: ${({ $isOnOverlay }) => ($isOnOverlay ? 0 : 'auto')};
   z-index: ${({ $isOnOverlay }) => ($isOnOverlay ? 3 : 1)};
@@ -46,7 +47,7 @@ const Row = styled.div<{ $isOnOverlay: boolean }>`
     }
   }
 
-  ${whereBarsFit(0)} {
+  ${({ $rows }) => whereBarsFit($rows)} {
     top: 0;
   }
 
@@ -63,7 +64,8 @@ const Row = styled.div<{ $isOnOverlay: boolean }>`
 `;
 
 interface HeaderProps {
-  readonly step: Step;
+  /** 0 before the first: then no progress is shown, and it stays at the top as long as the title of the text does. */
+  readonly step: Step | 0;
   readonly words: Words;
   readonly hasLogo: boolean;
   readonly isOnOverlay: boolean;
@@ -71,12 +73,12 @@ interface HeaderProps {
 }
 
 export const Header = ({ step, words, hasLogo, isOnOverlay, goBack }: HeaderProps) => (
-  <Row $isOnOverlay={isOnOverlay}>
+  <Row $isOnOverlay={isOnOverlay} $rows={step > 0 ? 0 : ROWS_OF_CONSENT}>
     <Button part="back-button" kind="text" onPress={goBack}>
       <BackIcon />
       {words.goBack}
     </Button>
     <slot name="logo" />
-    <StepIndicator step={step} words={words} hasLogo={hasLogo} />
+    {step > 0 && <StepIndicator step={step} words={words} hasLogo={hasLogo} />}
   </Row>
 );

@@ -44,7 +44,8 @@ interface InstructionsProps {
   readonly id: string;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly title: string;
-  readonly hint: string;
+  /** None, if undefined. */
+  readonly hint?: string | undefined;
 }
 
 export const Instructions = ({ id, titleRef, title, hint }: InstructionsProps) => (
@@ -52,8 +53,10 @@ export const Instructions = ({ id, titleRef, title, hint }: InstructionsProps) =
     <Title ref={titleRef} id={`${id}title`} part="title" tabIndex={-1}>
       {title}
     </Title>
-    <Description id={`${id}hint`} part="description">
-      {hint}
-    </Description>
+    {hint !== undefined && (
+      <Description id={`${id}hint`} part="description">
+        {hint}
+      </Description>
+    )}
   </>
 );

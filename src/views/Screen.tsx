@@ -3,6 +3,7 @@ import { useCallback, useId, useRef } from 'react';
 import type { OpenScreen } from '../core/screen/screen.ts';
 import { wordsIn, wordsOf } from '../lang/index.ts';
 import { Alert } from './Alert.tsx';
+import { Consent, ROWS_OF_CONSENT } from './Consent.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Bar, Controls } from './Bar.tsx';
 import { Button } from './Button.tsx';
@@ -54,6 +55,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
       : tip
         ? tipWords(tip, words)
         : '';
+  const isAsking = screen.stage.is === 'consent';
   const code = screen.stage.is === 'code' ? screen.stage : undefined;
   // of switches, and of what else there is to do
   const others = [
@@ -63,16 +65,17 @@ export function Screen({ screen, model, host }: ScreenProps) {
     screen.hasInstead && hasSlotted('instead'),
     code?.isBegunAnew,
   ].filter(Boolean).length;
-  const rows = (screen.autoCapture === 'none' ? 0 : 2) + others;
+  const rows = isAsking ? ROWS_OF_CONSENT : (screen.autoCapture === 'none' ? 0 : 2) + others;
   return (
     <Dialog
       ref={dialogRef}
       $hasFooter={hasSlotted('footer')}
+      $isOfText={isAsking}
       part="dialog"
       lang={words.lang}
       dir="auto"
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}hint`}
+      aria-describedby={screen.hint && `${id}hint`}
     >
       <Panel part="panel" inert={screen.alert !== undefined}>
         <Sheet>
@@ -84,12 +87,22 @@ export function Screen({ screen, model, host }: ScreenProps) {
             goBack={goBack}
           />
           <Column>
-            {/* remounted with each title, so that screen readers read one that already has the focus */}
-            <Instructions key={screen.title} id={id} titleRef={titleRef} title={title} hint={words[screen.hint]} />
+            {isAsking ? (
+              <Consent id={id} titleRef={titleRef} title={title} model={model} host={host} />
+            ) : (
+              // remounted with each title, so that screen readers read one that already has the focus
+              <Instructions
+                key={screen.title}
+                id={id}
+                titleRef={titleRef}
+                title={title}
+                hint={screen.hint && words[screen.hint]}
+              />
+            )}
             {screen.stage.is === 'liveness' ? (
               <Liveness />
             ) : (
-              <Stage screen={screen} label={title} words={words} model={model} />
+              !isAsking && <Stage screen={screen} label={title} words={words} model={model} />
             )}
             <StatusLine
               passed={screen.hasJustPassed ? words.photoPassed : ''}
@@ -97,7 +110,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
               isShown={screen.isStatusShown}
               hint={hint}
               isGuidance={screen.guidance !== undefined}
-              room={screen.rejection ? '' : longestAdvice(screen, words)}
+              room={screen.rejection || isAsking ? '' : longestAdvice(screen, words)}
               isGuided={screen.autoCapture !== 'none'}
             />
             <Bar $rows={rows}>
@@ -109,7 +122,11 @@ export function Screen({ screen, model, host }: ScreenProps) {
                     {words.noQuestion}
                   </Button>
                 )}
-                {code ? (
+                {isAsking ? (
+                  <Button part="agree-button" kind="primary" onPress={() => model.agree(words.lang)}>
+                    {words.consentAgree}
+                  </Button>
+                ) : code ? (
                   <>
                     {code.isBegunAnew && <PhoneLink url={code.link.url} />}
                     <CopyButton kind="secondary" text={() => code.link.url} words={words} model={model}>

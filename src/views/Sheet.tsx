@@ -18,7 +18,7 @@ import {
   whereTitleFitsBeside,
 } from './theme.ts';
 
-export const Dialog = styled.dialog<{ $hasFooter: boolean }>`
+export const Dialog = styled.dialog<{ $hasFooter: boolean; $isOfText: boolean }>`
   ${insets}
   ${derivedColors}
   --screen-height: 100dvh;
@@ -41,6 +41,9 @@ export const Dialog = styled.dialog<{ $hasFooter: boolean }>`
   overflow: hidden auto;
   overscroll-behavior: contain;
   scroll-padding-top: calc(64px + var(--inset-top));
+  /* What has the focus in a text is between the title and the button, which stay in sight to the end of the panel. */
+  ${({ $isOfText }) =>
+    $isOfText && 'scroll-padding-block: calc(56px + 2lh + var(--inset-top)) calc(16px + 3lh); --column: 744px;'}
   scrollbar-color: ${color.secondary} ${color.background};
   background: ${color.background};
   color: ${color.text};
@@ -134,7 +137,7 @@ export const Column = styled.div`
   box-sizing: border-box;
   width: 100%;
   max-width: 400px;
-  min-height: var(--room);
+  min-height: max(var(--room), var(--column, 0px));
   margin: calc(-1 * var(--shared)) auto 0;
   padding-top: clamp(0px, (var(--screen-height) - 700px) / 4, 96px);
 

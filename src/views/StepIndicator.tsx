@@ -41,7 +41,7 @@ const Bar = styled.span<{ $isReached: boolean }>`
 `;
 
 interface StepIndicatorProps {
-  readonly step: Step;
+  readonly step: Step | 0;
   readonly words: Words;
   readonly hasLogo: boolean;
 }

@@ -29,6 +29,8 @@ export interface WidgetModel {
   /** Whether the device is a phone or a tablet. */
   readonly isMobile: boolean;
   readonly dispatch: (event: UserEvent) => void;
+  /** Agrees to the page's words in this language, if the page's controls allow it. */
+  readonly agree: (lang: string) => void;
   /** The link that opens `address` outside of an app's own browser; undefined if there is none on this system. */
   readonly linkOf: (address: string) => string | undefined;
   /** Copies `text` from within a tap; `container` is inside the open modal. Resolves with whether it worked. */

@@ -6,7 +6,7 @@ import type { Event } from '../../src/core/events.ts';
 import type { DeviceSystem } from '../../src/core/messages.ts';
 import type { Readback } from '../../src/eye/pattern.ts';
 import type { FileProblem } from '../../src/core/picture/file.ts';
-import type { ChosenFile, Device, HandoffLink, Photo } from '../../src/core/state.ts';
+import type { ChosenFile, Consent, Device, HandoffLink, Photo } from '../../src/core/state.ts';
 import { photoOfSize } from '../support/photo.ts';
 
 export const FRONT = photoOfSize(800, 600);
@@ -43,7 +43,13 @@ export const SYSTEM: DeviceSystem = { device: 'phone', settings: 'android', brow
 /** A start with these options, in this browser. */
 export const started = (
   overrides: Partial<Config> = {},
-  { saidLang, isHidden = false, isOffline = false, ...device }: Partial<Omit<Start, 'type' | 'config'> & Device> = {},
+  {
+    saidLang,
+    isHidden = false,
+    isOffline = false,
+    asksConsent = false,
+    ...device
+  }: Partial<Omit<Start, 'type' | 'config'> & Device> = {},
 ): Start => ({
   type: 'started',
   config: configOf(overrides),
@@ -60,7 +66,15 @@ export const started = (
   },
   isHidden,
   isOffline,
+  asksConsent,
 });
+export const CONSENT: Consent = {
+  at: '2026-03-01T08:00:00.000Z',
+  lang: 'vi',
+  digest: 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+  choices: { data: true, news: false },
+};
+export const agreed: Event = { type: 'consentGiven', consent: CONSENT };
 /** The same events in a session with another configuration. */
 export const configured = (events: readonly Event[], overrides: Partial<Config>): Event[] =>
   events.map((event) => (event.type === 'started' ? { ...event, config: { ...event.config, ...overrides } } : event));

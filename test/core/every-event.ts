@@ -13,6 +13,8 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
   cameraMuted: true,
   cameraUnmuted: true,
   cameraStalled: true,
+  consentRemoved: true,
+  consentDispatched: true,
   pageHidden: true,
   pageShown: true,
   pageReturned: true,
@@ -61,7 +63,8 @@ const PLAIN: Readonly<Record<PlainType, true>> = {
 const NOTICES = ['no_camera', 'camera_unanswered', 'tries_over', 'firefox_remember', 'photo_altered'] as const;
 
 const OTHERS: Readonly<Record<Exclude<Event['type'], PlainType>, readonly Event[]>> = {
-  started: [events.started()],
+  started: [events.started(), events.started({}, { asksConsent: true })],
+  consentGiven: [events.agreed],
   startRefused: [events.refusedStart()],
   closed: [events.closed(), events.closed(true)],
   languageSet: [{ type: 'languageSet', lang: 'vi' }],

@@ -8,6 +8,7 @@ type PhaseName = Phase['is'];
 
 /** In the order of a session. */
 const PHASES: Readonly<Record<PhaseName, string>> = {
+  consent: 'The page’s own words are shown; nothing else happens until the person agrees to them.',
   capturing: 'The camera view, opening or live.',
   reading: 'A file that the person chose is decoded.',
   liveness: 'The host’s liveness component has the screen, or has failed.',
@@ -52,7 +53,10 @@ function commonIn(found: Flow): ReadonlySet<string> {
 /** The events that lead from one phase to another, by those two; without those that do from most, and without the ends. */
 function arrowsIn(found: Flow): Map<string, string[]> {
   const common = commonIn(found);
-  const arrows = new Map<string, string[]>([['idle --> capturing', ['started']]]);
+  const arrows = new Map<string, string[]>([
+    ['idle --> consent', ['started']],
+    ['idle --> capturing', ['started']],
+  ]);
   for (const [phase, outcomes] of found)
     for (const [event, next] of outcomes)
       for (const to of next)

@@ -11,11 +11,12 @@ import {
   sideOf,
   stepOf,
   type CallName,
+  type Consent,
   type Photo,
   type State,
   type Step,
 } from '../../src/core/state.ts';
-import { does, fileChosen } from './events.ts';
+import { agreed, does, fileChosen } from './events.ts';
 
 export function demand(isKept: boolean, rule: string): asserts isKept {
   if (!isKept) throw new Error(rule);
@@ -58,8 +59,14 @@ type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries' | 'session
 const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined, sessionUrl: undefined };
 
 /** A session that has no outcome yet. */
-const sessionOf = (isRefused: boolean, { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms) => ({
+const sessionOf = (
+  isRefused: boolean,
+  mayBegin: boolean,
+  { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms,
+) => ({
   isRefused,
+  /** The person has agreed, of which the host has been told, or isn't asked. */
+  mayBegin,
   isRequestGiven: requestId !== undefined,
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
   /** What may end it, from now on. */
@@ -118,6 +125,9 @@ export class MachineWatch {
   isChecked = false;
   /** The view is being watched for automatic capture. */
   isWatching = false;
+  /** The last start has words to agree to, and what the person has agreed to, until the session has an outcome. */
+  #asksConsent = false;
+  #consent: Consent | undefined;
   #isRunning = false;
   #session: ReturnType<typeof sessionOf> | undefined;
   /** The last step that was told. */
@@ -136,6 +146,7 @@ export class MachineWatch {
     const [next, effects] = transition(before, event);
     this.state = next;
     this.#isRetrying = isRetry(event);
+    if (event.type === 'started') this.#asksConsent = event.asksConsent;
     this.#hear(event, before);
     let hasJustBegun = false;
     for (const [index, effect] of effects.entries()) {
@@ -184,11 +195,20 @@ export class MachineWatch {
     switch (event.type) {
       case 'closed':
         // the host has announced it, so the widget doesn't
-        if (event.isAnnounced) this.#session = undefined;
+        if (event.isAnnounced) this.#session = this.#consent = undefined;
         else session.causes.add('host');
         return;
       case 'removed':
         session.causes.add('removed');
+        return;
+      case 'consentGiven':
+        if (isTaken) this.#consent = event.consent;
+        return;
+      case 'consentDispatched':
+        session.mayBegin ||= isTaken;
+        return;
+      case 'consentRemoved':
+        if (isTaken) this.#begin(true, NO_TERMS);
         return;
       case 'callFailed':
       case 'viewBroke':
@@ -249,7 +269,7 @@ export class MachineWatch {
   #begin(isRefused: boolean, terms: Terms): void {
     // handed off at step 1 and started again in the listener: the step doesn't change
     if (this.#step === 1 && !isRefused) this.#owed = undefined;
-    this.#session = sessionOf(isRefused, terms);
+    this.#session = sessionOf(isRefused, !this.#asksConsent || this.#consent !== undefined, terms);
   }
 
   #see(effect: Effect, hasJustBegun: boolean): void {
@@ -282,6 +302,10 @@ export class MachineWatch {
         return;
       default:
         demand(this.#isRunning, `No ${effect.type} without a session`);
+        demand(
+          effect.type === 'reportConsent' || this.#session?.mayBegin === true,
+          `No ${effect.type} without consent`,
+        );
         this.#work(effect, hasJustBegun);
     }
   }
@@ -294,6 +318,9 @@ export class MachineWatch {
         demand(!effect.mayAskForPixels || !this.#hasBrokenCamera, 'A camera that broke is not asked again');
         this.camera = 'asking';
         return;
+      case 'reportConsent':
+        demand(this.#session?.mayBegin === false, 'A consent is reported once, before anything else');
+        return demand(isEqual(effect.consent, this.#consent), 'A consent is reported as it was given');
       case 'reportResult':
       case 'raiseNotice':
         return this.#tell(effect);
@@ -384,6 +411,7 @@ export class MachineWatch {
         return;
       case 'closed': {
         demand(told.step === this.#step, `The close names step ${this.#step}, not ${told.step}`);
+        demand(isEqual(told.consent, this.#consent), 'The close has the consent of its session');
         const isCaused = {
           back: before === 'wentBack',
           error: before === 'failed',
@@ -407,13 +435,14 @@ export class MachineWatch {
     this.#step = next;
     demand(next === 0 || this.#session?.verdict === undefined, 'A verdict is told before the step');
     const passes = this.#session?.isRefused ? undefined : this.#session?.passes;
-    if (next === 0) return demand(passes === undefined, 'Step 0 means an end');
+    if (next === 0)
+      return demand(passes === undefined || !this.#session?.mayBegin, 'Step 0 means an end, or no consent yet');
     if (next === 1) return demand(passes === 0, 'Step 1 means a session that has just begun');
     demand(next === step + 1 && passes === step, `Step ${next} comes after ${step} passes`);
   }
 
   #finish(): void {
-    this.#session = undefined;
+    this.#session = this.#consent = undefined;
     this.#owed = this.#step === 0 ? undefined : 'reset';
     demand(this.camera === 'closed', 'The camera is off when an end is told');
   }
@@ -446,6 +475,7 @@ export function demandHonestScreen(state: State): void {
   const isLive = (button: string): boolean => button === 'enabled';
   const { alert } = screen;
   for (const [what, isOffered, press] of [
+    ['I agree', screen.stage.is === 'consent' && state.is === 'running' && !state.consent, agreed],
     ['The shutter', isLive(screen.takeButton), does('shutterPressed')],
     ['Retake', isLive(screen.retakeButton), does('retakePressed')],
     ['Use', isLive(screen.useButton), does('photoAccepted')],
@@ -484,6 +514,11 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   demand(!isLost || isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
+    case 'consent':
+      return demand(
+        camera === 'closed' && calls.length + timers.size === 0,
+        'Nothing runs before the person has agreed',
+      );
     case 'capturing':
       if (state.camera.is === 'asking' && !state.camera.silence)
         demand(

@@ -9,6 +9,7 @@ import { Random } from '../support/random.ts';
 import { busy, created, failed, handled, lost, passed, photoFailed } from './calls/events.ts';
 import * as camera from './camera/events.ts';
 import {
+  agreed,
   BACK,
   closed,
   configOf,
@@ -93,6 +94,8 @@ const STARTS: readonly Event[] = [
   started({ autoCapture: true }),
   started({}, { hasPermissionButton: true }),
   started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
+  started({ lang: 'vi' }, { asksConsent: true }),
+  started({ ...ASKING, networkRetry: 1 }, { asksConsent: true, isFirefox: true }),
   started(ASKING),
   started({ ...ASKING, networkRetry: 2 }),
   started({ ...ASKING, autoCapture: true, upload: 'always' }),
@@ -155,6 +158,7 @@ function livelyEvents(model: MachineWatch, random: Random, starts: readonly Even
   }
   const screen = screenOf(model.state);
   if (screen.isOpen && screen.rejection) ways.push(() => [screen.hasUpload ? fileChosen : does('retakePressed')]);
+  if (screen.isOpen && screen.stage.is === 'consent') ways.push(() => [isRare(0.1) ? does('consentRemoved') : agreed]);
   if (model.filesRead > 0) {
     ways.push(() => {
       model.filesRead -= 1;
@@ -220,6 +224,8 @@ function echoOf(effect: Effect, random: Random): Event[] {
       return random.isRare(0.1) ? [does('photoMissed')] : photographed(random.pick([FRONT, BACK, SELFIE]), random);
     case 'raiseNotice':
       return [...meanwhile, random.pick([camera.noticeShown, camera.noticeShown, camera.noticeSilenced])(effect.code)];
+    case 'reportConsent':
+      return [...meanwhile, does('consentDispatched')];
     case 'reportResult':
       return [...meanwhile, does('resultDispatched')];
     default:

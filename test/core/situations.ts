@@ -24,6 +24,7 @@ import {
   viewLooked,
 } from './camera/events.ts';
 import {
+  agreed,
   BACK,
   configured,
   does,
@@ -77,6 +78,7 @@ const HANDED_OFF = onDesktop([...LIVE, does('handoffPressed'), handoffPrepared])
 const automatic = (events: readonly Event[]): Event[] => configured(events, { autoCapture: true });
 /** In a session with a liveness component. */
 const withLiveness = (events: readonly Event[]): Event[] => configured(events, { liveness: () => undefined });
+const ASKED = [started({}, { asksConsent: true })];
 const REJECTED_TWICE = [
   ...[...VERIFYING, photoFailed(), does('retakePressed')],
   ...[taken(FRONT), does('photoAccepted'), photoFailed('tooDark')],
@@ -91,6 +93,8 @@ const retrying = (events: readonly Event[]): Event[] => configured(events, { net
 
 /** The situations of a running session. `early` means before the request exists. */
 export const RUNNING_SITUATIONS = {
+  consent: ASKED,
+  'consent-given': [...ASKED, agreed],
   'front-opening': START,
   'front-opening-hidden': [...START, does('pageHidden')],
   'front-prompt-unanswered': [...START, does('promptGrewOld')],

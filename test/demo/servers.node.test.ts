@@ -176,3 +176,51 @@ for (const [name, { start, outside, own, hasSessions }] of Object.entries(SERVER
           ).toBe(status);
       });
   });
+
+describe('README’s server, asked for a session', () => {
+  const CONSENT = {
+    at: '2026-03-01T08:00:00.000Z',
+    lang: 'vi',
+    digest: 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+    choices: { photos: true, by: 'post', open: null },
+  };
+  const bodyOf = (changed: object): string => JSON.stringify({ consent: { ...CONSENT, ...changed } });
+  let server: Started;
+  const ask = (body: string): Promise<Response> =>
+    fetch(`${server.url}/api/identity-session`, { method: 'POST', body });
+  beforeAll(async () => {
+    server = await startReadme();
+    return () => server.stop();
+  });
+
+  test('keeps what the person agreed to with the request’s id, and nothing else of the body', async () => {
+    const answers = [await ask('{}'), await ask(bodyOf({ more: 1 })), await ask(bodyOf({ digest: null, choices: {} }))];
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { requestId: string }).requestId),
+    );
+    const lines = (await readFile(join(folder, 'readme/requests.jsonl'), 'utf8')).trim().split('\n');
+    const kept = lines.map((line) => JSON.parse(line) as { requestId: string; consent?: object }).slice(-3);
+    expect(kept.map(({ requestId }) => requestId)).toEqual(ids);
+    expect(kept.map(({ consent }) => consent)).toEqual([undefined, CONSENT, { ...CONSENT, digest: null, choices: {} }]);
+  });
+
+  for (const [what, body, sentence] of [
+    ['no JSON', '{"consent"', 'The body is not JSON.'],
+    ['a list', '[]', 'The body is not a JSON object.'],
+    ['null', 'null', 'The body is not a JSON object.'],
+    ['far too much', bodyOf({ choices: { a: 'x'.repeat(5_000_000) } }), 'The body is longer than 10,000 characters.'],
+    ['a consent that is none', '{"consent":true}', 'consent.at is not an ISO time in UTC.'],
+    ['a null consent', '{"consent":null}', 'consent.at is not an ISO time in UTC.'],
+    ['another time', bodyOf({ at: 'yesterday' }), 'consent.at is not an ISO time in UTC.'],
+    ['a long language', bodyOf({ lang: 'x'.repeat(36) }), 'consent.lang is not a language tag.'],
+    ['another digest', bodyOf({ digest: 'sha256-abc' }), 'consent.digest is not a SHA-256.'],
+    ['no digest', bodyOf({ digest: undefined }), 'consent.digest is not a SHA-256.'],
+    ['a list of choices', bodyOf({ choices: [] }), 'consent.choices has other values.'],
+    ['a deep choice', bodyOf({ choices: { a: {} } }), 'consent.choices has other values.'],
+    ['a long choice', bodyOf({ choices: { a: 'x'.repeat(1001) } }), 'consent.choices has other values.'],
+  ] as const)
+    test(`refuses ${what} with a sentence`, async () => {
+      const answer = await ask(body);
+      expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+    });
+});

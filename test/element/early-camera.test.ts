@@ -127,6 +127,19 @@ describe('the camera while the application loads', () => {
     expect(fake.requests).to.deep.equal([]);
   });
 
+  it('isn’t requested before the person has agreed to the page’s words, and let go of by a start with them', async () => {
+    const words = Object.assign(document.createElement('p'), { slot: 'consent' });
+    widget.append(words);
+    widget.start(CONFIG);
+    words.remove();
+    expect(fake.requests).to.deep.equal([]);
+    widget.start(CONFIG);
+    await untilAllowed();
+    widget.append(words);
+    widget.start(CONFIG);
+    await untilOff();
+  });
+
   it('isn’t requested again while the person is being asked, however many sessions start and close', async () => {
     fake.answerWith('pending');
     for (let session = 0; session < 100; session += 1) {

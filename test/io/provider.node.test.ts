@@ -3,11 +3,12 @@ import { expect } from 'chai';
 import { parseConfig, type ValidStart } from '../../src/core/options/config.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { JsonObject } from '../../src/core/calls/result.ts';
-import type { CallFailure, CallName } from '../../src/core/state.ts';
+import type { CallFailure, CallName, Consent } from '../../src/core/state.ts';
 import type { Device } from '../../src/io/device.ts';
 import type { JsonPost } from '../../src/io/http.ts';
 import { createOpenProvider } from '../../src/io/provider.ts';
 import { CallError, type Provider } from '../../src/runtime/ports.ts';
+import { CONSENT } from '../core/events.ts';
 import { failureOf } from './call-failure.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { override } from '../support/override.ts';
@@ -75,8 +76,8 @@ describe('provider', () => {
     return createOpenProvider({ http, device: DEVICE, clock, warn })(config, secrets, readSession);
   }
   /** Opens the session, once the task of its start is over. */
-  function openSession(provider: Provider, session = signal): Promise<ValidStart['config']> {
-    const opening = provider.openSession(session);
+  function openSession(provider: Provider, session = signal, consent?: Consent): Promise<ValidStart['config']> {
+    const opening = provider.openSession(session, consent);
     clock.advance(0);
     return opening;
   }
@@ -96,9 +97,12 @@ describe('provider', () => {
   });
 
   it('connects ahead of the first call, as soon as the provider is known [4.27]', async () => {
-    open({ ...WITH_TOKEN, credentials: 'include' });
+    const asked = open({ ...WITH_TOKEN, credentials: 'include' });
+    expect(connected, 'before the session begins').to.deep.equal([]);
+    asked.connect();
     expect(connected).to.deep.equal(['https://provider.example/ekyc/v1.0 include']);
     const provider = open({ sessionUrl: '/api/session' });
+    provider.connect();
     expect(connected).to.have.lengthOf(1);
     answers = [{ domain: 'https://other.example', accessToken: 'minted' }];
     await openSession(provider);
@@ -145,12 +149,21 @@ describe('provider', () => {
 
     it('no session call by a start that another one in the same task replaces [1.34]', async () => {
       const replaced = new AbortController();
-      const opening = open({ sessionUrl: '/api/session' }).openSession(replaced.signal);
+      const opening = open({ sessionUrl: '/api/session' }).openSession(replaced.signal, undefined);
       replaced.abort();
       answers = [MINTED];
       await openSession(open({ sessionUrl: '/api/session' }));
       expect(await opening.catch((reason: unknown) => reason)).to.equal(replaced.signal.reason);
       expect(posts.map(({ name }) => name)).to.deep.equal(['session']);
+    });
+
+    it('the person’s consent to the host’s own server, with every session call', async () => {
+      const provider = open({ sessionUrl: '/api/session' });
+      answers = [MINTED, httpFailure('create', 401), MINTED, CREATED];
+      await openSession(provider, signal, CONSENT);
+      await provider.createRequest(signal);
+      const bodies = posts.filter(({ name }) => name === 'session').map(({ body }) => body);
+      expect(bodies).to.deep.equal([{ consent: CONSENT }, { consent: CONSENT }]);
     });
 
     it('a 401 asks the host’s server once more, for the token alone [1.27]', async () => {

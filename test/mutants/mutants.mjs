@@ -23,6 +23,18 @@ const FAULTS = {
       'test/core/phases/liveness.node.test.ts',
     ],
     [
+      'a session begins before the person has agreed',
+      'const isAsking = asksConsent && !consent;',
+      'const isAsking = false;',
+      'test/core/phases/consent.node.test.ts',
+    ],
+    [
+      'a consent counts for the session after a result',
+      "state.is === 'running' && state.phase.is !== 'finished' ? state.consent",
+      "state.is === 'running' ? state.consent",
+      'test/core/phases/consent.node.test.ts',
+    ],
+    [
       'a start while complete is outstanding restarts the session',
       'isCompletionPending(state) ? ignoreStart(state) : begin(state, event)',
       'begin(state, event)',

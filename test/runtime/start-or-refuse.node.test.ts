@@ -16,7 +16,7 @@ function start(
   const told: unknown[] = [];
   const tell = (said: unknown): void => void told.push(said);
   const element = { isConnected: () => isConnected, isRendered: () => isRendered };
-  startOrRefuse({ store: { start: tell, refuse: tell }, element, warnOfUnknown: tell }, layers, isOtherOpen);
+  startOrRefuse({ store: { start: tell, refuse: tell }, element, warnOfUnknown: tell }, layers, isOtherOpen, false);
   return told;
 }
 

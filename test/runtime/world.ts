@@ -13,6 +13,7 @@ import type {
   CallFailure,
   CallName,
   ChosenFile,
+  Consent,
   Device,
   FacingMode,
   Keeper,
@@ -67,6 +68,8 @@ interface HeldCall {
 /** A provider that answers when the test wants. */
 class FakeProvider {
   readonly opened: { readonly config: Config; readonly secrets: Secrets }[] = [];
+  /** The providers that were connected to ahead of a call. */
+  readonly connected: string[] = [];
   /** Names of all calls so far. */
   readonly made: CallName[] = [];
   readonly #waiting: HeldCall[] = [];
@@ -76,7 +79,9 @@ class FakeProvider {
     const { accessToken, appSecret } = secrets;
     let kept: Credentials = { accessToken, appSecret };
     return {
-      openSession: (signal) => this.#hold('session', [], signal, (answer) => answer as Config),
+      connect: () => void this.connected.push(config.providerUrl),
+      openSession: (signal, consent) =>
+        this.#hold('session', consent ? [JSON.stringify(consent)] : [], signal, (answer) => answer as Config),
       fetchToken: (signal) =>
         this.#hold('token', [], signal, (token) => {
           kept = { accessToken: String(token) };
@@ -126,6 +131,7 @@ class FakeHost {
 
   readonly results: TrueidResult[] = [];
   readonly origins: PhotoOrigins[] = [];
+  readonly consents: Consent[] = [];
   readonly notices: {
     readonly code: NoticeCode;
     readonly message: string;
@@ -152,13 +158,17 @@ class FakeHost {
       case 'wentBack':
         return this.#say(`goBack ${note.step}`);
       case 'closed':
+        if (note.consent) this.consents.push(note.consent);
         return this.#say(['close', note.reason, note.step, note.requestId ?? []].flat().join(' '));
       case 'failed':
         return this.#say(`error ${note.call ?? 'none'} ${note.kind} ${String(note.detail)}`);
     }
   };
 
-  readonly reportResult: Host['reportResult'] = (result, origins) => {
+  readonly reportConsent: Host['reportConsent'] = ({ at }) => this.#say(`consent ${at}`);
+
+  readonly reportResult: Host['reportResult'] = (result, origins, consent) => {
+    if (consent) this.consents.push(consent);
     this.results.push(result);
     this.origins.push(origins);
     this.#say('result');

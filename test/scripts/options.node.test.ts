@@ -57,6 +57,7 @@ test('parser: parseConfig in src/core/options/config.ts takes every option, and 
 describe('element: src/element/trueid-widget.ts', () => {
   /** What the element asks of the DOM, with every option's attribute set to its own name, and one of the page's. */
   class FakeElement extends EventTarget {
+    readonly querySelector = (): null => null;
     readonly attributes = ['class', ...Object.values(attributes)].map((name) => ({ name, value: name }));
     attachShadow(): object {
       return { host: this, append: () => undefined, addEventListener: () => undefined };

@@ -18,7 +18,7 @@ test('whatever is added has a `@since`: nothing joins a release that is out', ()
   const counts: Record<string, number> = {};
   for (const release of releases) counts[release] = (counts[release] ?? 0) + 1;
   // one that is added is counted under the release to come
-  expect(counts).toEqual({ '1.0.0': 75, '1.1.0': 2 });
+  expect(counts).toEqual({ '1.0.0': 75, '1.1.0': 5 });
 });
 
 test('each came with a release of the changelog', () => {

@@ -7,6 +7,7 @@ import type {
   OwnMessages,
   Support,
   TrueidConfig,
+  TrueidConsentDetail,
   TrueidResult,
 } from 'trueid-widget';
 import { TrueidWidget } from 'trueid-widget';
@@ -105,6 +106,13 @@ widget.addEventListener('trueid_error', ({ detail, call, kind, requestId }) => {
   void (kind === 'camera');
 });
 widget.addEventListener('trueid_close', ({ detail }) => void (detail.reason === 'permission' && detail.step > 1));
+widget.addEventListener('trueid_close', ({ consent }) => void consent?.at);
+widget.addEventListener('trueid_consent', ({ detail }) => {
+  const { at, lang, digest, choices }: TrueidConsentDetail = detail;
+  void [at.length, lang.length, digest?.length, choices.news === true];
+  // @ts-expect-error -- read-only
+  detail.lang = 'en';
+});
 widget.addEventListener('trueid_goBack', ({ detail }) => void detail.step.toFixed());
 widget.addEventListener('trueid_photo', ({ detail }) => {
   const { step, outcome, code, tries, origin } = detail;

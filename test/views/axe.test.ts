@@ -43,7 +43,8 @@ async function openPage(width: number, height: number): Promise<typeof axe> {
   still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }');
   widget.root.adoptedStyleSheets.push(still);
   widget.host.style.setProperty('--trueid-footer-display', 'block');
-  widget.host.innerHTML = '<span slot="logo">Insurer</span><a slot="footer" href="#">How we treat your photos</a>';
+  widget.host.innerHTML = `<span slot="logo">Insurer</span><a slot="footer" href="#">How we treat your photos</a>
+    <div slot="consent">${'<p>We photograph your card and face.</p>'.repeat(20)}<label><input type="checkbox"> I know</label></div>`;
   (frame.window as unknown as { eval: (source: string) => void }).eval(axe.source);
   return Reflect.get(frame.window, 'axe') as typeof axe;
 }

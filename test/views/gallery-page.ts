@@ -29,7 +29,23 @@ const SEEN: Partial<Record<string, SpecimenName>> = {
   autoSeek: 'no-card',
   autoGivenUp: 'no-card',
 };
-const OF_STEPS = { 1: 'front', 2: 'back', 3: 'portrait' } as const;
+const OF_STEPS = { 0: 'front', 1: 'front', 2: 'back', 3: 'portrait' } as const;
+
+const BOXES = (data: string, news: string): string =>
+  `<p><label><input type="checkbox" name="data" required> ${data}</label></p>
+   <p><label><input type="checkbox" name="news"> ${news}</label></p>`;
+const CONSENT_WORDS = {
+  en: `<p>To verify that you are the policyholder, Insurer Ltd photographs your ID card and your face, and has TrueID compare
+    them. Both are sensitive personal data.</p>
+    <p>We delete the photos after 30 days. You may withdraw your consent at any time: call 1900 1234, or write to
+    <a href="#">privacy@insurer.example</a>. You may also <a href="#">verify at a branch</a>.</p>
+    ${BOXES('Insurer Ltd may process the photos of my ID card and my face for this purpose.', 'Insurer Ltd may tell me about other products.')}`,
+  vi: `<p>Để xác minh bạn là chủ hợp đồng, Công ty Bảo hiểm An Tâm chụp ảnh giấy tờ tùy thân và khuôn mặt của bạn, và nhờ TrueID đối
+    chiếu. Cả hai đều là dữ liệu cá nhân nhạy cảm.</p>
+    <p>Chúng tôi xóa ảnh sau 30 ngày. Bạn có thể rút lại sự đồng ý bất cứ lúc nào: gọi 1900 1234, hoặc viết thư đến
+    <a href="#">privacy@insurer.example</a>. Bạn cũng có thể <a href="#">xác minh tại chi nhánh</a>.</p>
+    ${BOXES('Tôi đồng ý để An Tâm xử lý ảnh giấy tờ tùy thân và khuôn mặt của tôi cho mục đích này.', 'Tôi đồng ý nhận thông tin về các sản phẩm khác.')}`,
+};
 
 const ADVICE = ['tooDark', 'overexposed', 'blurry', 'cardTooSmall'] as const;
 const REJECTIONS = Object.keys(wordsOf('en').rejections) as RejectionKey[];
@@ -91,10 +107,11 @@ async function play(video: HTMLVideoElement, picture: ImageBitmap): Promise<void
 
 async function mount(screen: OpenScreen): Promise<Harness> {
   const host = document.createElement('trueid-widget');
+  const words = Object.assign(document.createElement('div'), { slot: 'consent' });
   // in place of a liveness component
   const face = Object.assign(new Image(), { slot: LIVENESS_SLOT, src: specimens.portrait.url.href });
   face.style.objectFit = 'cover';
-  host.append(face);
+  host.append(face, words);
   await face.decode();
   const widget = mountWidget(screen, host, permissionSettingsOf(platform), platform.isMobile);
   const name = (screen.tip && SEEN[screen.tip]) ?? OF_STEPS[screen.step];
@@ -122,6 +139,8 @@ Object.assign(window, {
       const screen = screenOf(name, lang, extraDescription);
       widget?.show(screen);
       const shown = (widget ??= await mount(screen));
+      const consent = shown.host.querySelector('[slot="consent"]');
+      if (consent) consent.innerHTML = CONSENT_WORDS[lang];
       const words = wordsOf(lang);
       const said = statusWords(screen, words) + (screen.tip ? tipWords(screen.tip, words) : '');
       await until(() => shown.part('notice').textContent.endsWith(said), `"${said}"`);

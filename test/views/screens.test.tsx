@@ -31,13 +31,16 @@ describe('the screens', () => {
         expect(widget.root.querySelectorAll('[role=status]')).to.have.length(1);
         expect(widget.root.querySelectorAll('[role=alert]')).to.have.length(1);
         expect(widget.part('title').textContent).to.equal(words[screen.title]);
-        expect(widget.part('description').textContent).to.equal(words[screen.hint]);
+        expect(widget.hasPart('description')).to.equal(screen.hint !== undefined);
+        if (screen.hint) expect(widget.part('description').textContent).to.equal(words[screen.hint]);
         expect(widget.part('back-button').textContent).to.equal(words.goBack);
         expect(widget.part('extra-description').textContent).to.equal('Policy 1234');
         expect(widget.part('footer').textContent).to.equal(words.footer);
-        expect(widget.part('panel').textContent).to.include(words.stepOf.replace('{step}', String(screen.step)));
+        const progress = words.stepOf.replace('{step}', String(screen.step));
+        expect(widget.part('panel').textContent.includes(progress)).to.equal(screen.step > 0);
+        expect(widget.hasPart('agree-button')).to.equal(screen.step === 0);
         expect(widget.root.querySelector('video')?.closest('[part=camera]') ?? null).to.equal(
-          screen.stage.is === 'liveness' ? null : widget.part('camera'),
+          screen.stage.is === 'liveness' || screen.stage.is === 'consent' ? null : widget.part('camera'),
         );
         expect(widget.hasPart('guide')).to.equal(screen.stage.is === 'camera');
         expect(widget.hasPart('review')).to.equal(screen.stage.is === 'review');

@@ -396,6 +396,41 @@ test('the plugin accepts the answers that the widget accepts, and no others', as
   expect(await answerTo({ access_token: 'token' }, { result: 1, request_id: null })).toBe(502);
 });
 
+test('the plugin hands on what a person agreed to, beside the ids, and refuses other bodies with a sentence', async ({
+  site,
+}) => {
+  const consent = {
+    at: '2026-03-01T08:00:00.000Z',
+    lang: 'vi',
+    digest: 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+    choices: { photos: true, by: null },
+  };
+  const code = `add_action('trueid_request_created', fn (...$given) => update_option('given', $given), 10, 3);`;
+  await withSiteCode(site, code, async () => {
+    const send = async (body: string): Promise<unknown> => {
+      const headers = { origin: site.url, 'content-type': 'application/json' };
+      const answer = await fetch(site.url + SESSION, { method: 'POST', headers, body });
+      const { message, requestId } = (await answer.json()) as Record<string, unknown>;
+      if (answer.status !== 200) return [answer.status, message];
+      const [id, user, given] = JSON.parse(await site.evaluate(`echo json_encode(get_option('given'));`)) as unknown[];
+      return [id === requestId, user, given];
+    };
+    expect(await send(JSON.stringify({ consent }))).toEqual([true, 0, consent]);
+    expect(await send('{}')).toEqual([true, 0, null]);
+    expect(await send('[]')).toEqual([400, 'The body is not a JSON object.']);
+    expect(await send('{"consent":{}}')).toEqual([400, 'consent.at is not an ISO time in UTC.']);
+    expect(await send(JSON.stringify({ consent: { ...consent, choices: [] } }))).toEqual([
+      400,
+      'consent.choices has other values.',
+    ]);
+    expect(await send(JSON.stringify({ consent, more: 'x'.repeat(10_000) }))).toEqual([
+      400,
+      'The body is longer than 10,000 bytes.',
+    ]);
+    expect(await send('{"consent"')).toMatchObject([400, expect.stringMatching(/\.$/)]);
+  });
+});
+
 test('what other plugins put in the place of an answer or of a script’s tag passes through', async ({ site }) => {
   const answers = await site.evaluate(`
     $server = rest_get_server();

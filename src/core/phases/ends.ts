@@ -1,7 +1,7 @@
 /** How a session ends. Only `toIdle` leads to idle. Pure. */
 import { BROKEN_VIEW_MESSAGE } from '../constants.ts';
 import type { CloseReason, Effect, HostNote } from '../effects.ts';
-import { INITIAL_STATE, requestIdOf, stepOf, type CallFailure, type Running, type State } from '../state.ts';
+import { consentOf, INITIAL_STATE, requestIdOf, stepOf, type CallFailure, type Running, type State } from '../state.ts';
 import { noEffects, type Transition } from '../transition.ts';
 
 export function steppedNotes(from: number, step: number): Effect[] {
@@ -28,12 +28,16 @@ export function endedRequestOf(state: State): string | undefined {
   return state.is === 'running' ? requestIdOf(state) : state.requestId;
 }
 
-export const closedNote = (state: State, reason: CloseReason): HostNote => ({
-  type: 'closed',
-  reason,
-  step: stepOf(state),
-  requestId: endedRequestOf(state),
-});
+export function closedNote(state: State, reason: CloseReason): HostNote {
+  const consent = consentOf(state);
+  return {
+    type: 'closed',
+    reason,
+    step: stepOf(state),
+    requestId: endedRequestOf(state),
+    ...(consent && { consent }),
+  };
+}
 
 /** Whether `complete` has been called, and the host hasn't heard yet that it failed. */
 export function isCompletionPending(state: State): boolean {
@@ -53,8 +57,9 @@ export function breakOff(state: Running): Transition {
     {
       is: 'broken',
       saidLang: state.saidLang,
-      step: state.step,
+      step: stepOf(state),
       requestId: requestIdOf(state),
+      consent: state.consent,
       wasCompleting: isCompletionPending(state),
     },
     [...ending, { type: 'wait', ms: state.config.timings.errorDelay, then: { type: 'errorDelayPassed' } }],

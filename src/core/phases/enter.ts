@@ -13,6 +13,7 @@ function cameraNeedOf({ is }: Phase): 'open' | 'asItIs' | 'closed' {
     case 'rejected':
     case 'failed':
       return 'asItIs';
+    case 'consent':
     case 'blocked':
     case 'handedOff':
     case 'liveness':

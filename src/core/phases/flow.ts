@@ -19,24 +19,55 @@ import type { Event } from '../events.ts';
 import { startHandoff, whileHandedOff } from './handoff.ts';
 import { failLiveness, hasLiveness, startLiveness, whileLiveness } from './liveness.ts';
 import { accept, delaySession } from './request.ts';
-import { facingOf, INITIAL_STATE, sideOf, stepOf, type Photo, type Running, type State, type Step } from '../state.ts';
+import {
+  consentOf,
+  facingOf,
+  INITIAL_STATE,
+  sideOf,
+  stepOf,
+  type Photo,
+  type Running,
+  type State,
+  type Step,
+} from '../state.ts';
 import { announceLongWait, change, noEffects, type EventOf, type PhaseOf, type Transition } from '../transition.ts';
 import { chooserRules, enterCamera, leftChooserOf, whileReading } from './upload.ts';
 import { judgedNote, leaveRejection, reject, whileTriesOver } from './verdict.ts';
 
 const NONE = { environment: undefined, user: undefined };
 
-/** Starts a session; silently ends one that is already running. */
-function begin(state: State, { config, saidLang, device, isHidden, isOffline }: EventOf<'started'>): Transition {
+/** Opens the camera before all else: a restart lets go of the one that the session before it has. */
+function openSession(state: Running, from: Step | 0): Transition<Running> {
+  const { config, device, page } = state;
+  const [next, opening] = page.isHidden ? closeCamera(state) : openCamera(state);
+  return [
+    next,
+    [
+      ...opening,
+      { type: 'connectProvider' },
+      ...(config.sessionUrl === undefined ? [] : [{ type: 'openSession' } as const]),
+      delaySession(config),
+      ...steppedNotes(from, 1),
+      ...(device.isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
+    ],
+  ];
+}
+
+/** Starts a session; silently ends one that is already running. What the person agreed to in that one counts on. */
+function begin(state: State, event: EventOf<'started'>): Transition {
+  const { config, saidLang, device, isHidden, isOffline, asksConsent } = event;
   const asksHost = config.sessionUrl !== undefined;
+  const consent = state.is === 'running' && state.phase.is !== 'finished' ? state.consent : undefined;
+  const isAsking = asksConsent && !consent;
   const running: Running = {
     is: 'running',
     saidLang: saidLang ?? (config.lang === undefined ? state.saidLang : undefined),
     config,
     device,
+    consent,
     step: 1,
     rejections: [],
-    phase: { is: 'capturing' },
+    phase: { is: isAsking ? 'consent' : 'capturing' },
     camera: { is: 'off' },
     calls: {
       request: {
@@ -64,25 +95,19 @@ function begin(state: State, { config, saidLang, device, isHidden, isOffline }: 
     chooser: leftChooserOf(state),
     returnTo: undefined,
   };
-  // a restart lets go of the camera that the session before it has; here, because its opening comes before all else
-  const [next, opening] = isHidden ? closeCamera(running) : openCamera(running);
-  return [
-    next,
-    [
-      { type: 'beginSession', config },
-      ...opening,
-      ...(asksHost ? [{ type: 'openSession' } as const] : []),
-      delaySession(config),
-      ...steppedNotes(stepOf(state), 1),
-      ...(device.isFirefox ? [{ type: 'raiseNotice', code: 'firefox_remember' } as const] : []),
-    ],
-  ];
+  const from = stepOf(state);
+  const [next, effects]: Transition = isAsking
+    ? [running, [{ type: 'closeCamera' }, ...steppedNotes(from, 0)]]
+    : openSession(running, from);
+  return [next, [{ type: 'beginSession', config }, ...effects]];
 }
 
 /** A refused restart ends the session that is running, too: the host is told of both at once. */
 function refuse(state: State, { problem, requestId }: EventOf<'startRefused'>): Transition {
-  const isOver = stepOf(state) === 0 || (state.is === 'running' && state.phase.is === 'finished');
-  const reported = isOver ? { step: 0 as const, requestId } : { step: stepOf(state), requestId: endedRequestOf(state) };
+  const isOver = state.is === 'running' ? state.phase.is === 'finished' : stepOf(state) === 0;
+  const reported = isOver
+    ? ({ step: 0, requestId } as const)
+    : { step: stepOf(state), requestId: endedRequestOf(state), consent: consentOf(state) };
   // the step of an interrupted session stays until its end is told
   const [, ending] = toIdle(isOver ? state : INITIAL_STATE, [], false);
   return [
@@ -158,6 +183,27 @@ function advance(state: Running, photo: Photo, step: Step): Transition {
     { ...started, hasJustPassed: true },
     [...closing, ...starting, ...judgedNote(state, photo, 1), ...steppedNotes(state.step, step)],
   ];
+}
+
+/** Nothing begins before the host has heard of the consent: its listener may end or restart the session. */
+function whileConsenting(state: Running, event: Event): Transition | null {
+  const { consent } = state;
+  switch (event.type) {
+    case 'consentGiven':
+      return consent ? null : [{ ...state, consent: event.consent }, [{ type: 'reportConsent', consent: event.consent }]];
+    case 'consentDispatched':
+      return consent ? openSession(enter(state, { is: 'capturing' }), 0) : null;
+    case 'consentRemoved':
+      return consent
+        ? null
+        : refuse(state, {
+            type: 'startRefused',
+            problem: 'slot="consent" was removed while it was shown.',
+            requestId: undefined,
+          });
+    default:
+      return null;
+  }
 }
 
 function whileCapturing(state: Running, event: Event): Transition | null {
@@ -279,6 +325,8 @@ function whileFinished(state: Running, event: Event): Transition | null {
 function inPhase(state: Running, event: Event): Transition | null {
   const { phase } = state;
   switch (phase.is) {
+    case 'consent':
+      return whileConsenting(state, event);
     case 'capturing':
       return whileCapturing(state, event);
     case 'blocked':
@@ -315,7 +363,7 @@ export function flowRules(state: Running, event: Event): Transition | null {
   if (next) return next;
   switch (event.type) {
     case 'wentBack': {
-      const pressed = { type: 'wentBack', step: state.step } as const;
+      const pressed = { type: 'wentBack', step: stepOf(state) } as const;
       return toIdle(state, [pressed, closedNote(state, 'back')], true);
     }
     case 'closed':

@@ -110,10 +110,10 @@ function fail(current: Running, failure: CallFailure): Transition {
   }
 }
 
-/** What can happen before the request exists. A request that waits for the next photo waits for nothing else. */
+/** What can happen before the request exists. One that waits for consent or for the next photo waits for nothing else. */
 function whileOpening(state: Running, event: Event): Transition | null {
   const { request } = state.calls;
-  if (request.is !== 'opening' || request.notBefore === 'nextPhoto') return null;
+  if (request.is !== 'opening' || request.notBefore === 'nextPhoto' || state.phase.is === 'consent') return null;
   const { call, notBefore } = request;
   const create = { ...request, call: 'create', isUnderway: false } as const;
   switch (event.type) {

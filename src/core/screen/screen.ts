@@ -27,6 +27,7 @@ import {
   facingOf,
   langOf,
   photoOf,
+  stepOf,
   subjectOf,
   type HandoffLink,
   type PermissionButton,
@@ -60,6 +61,8 @@ export type Stage =
   | { readonly is: 'code'; readonly link: HandoffLink; readonly isBegunAnew: boolean }
   /** The host's liveness component. */
   | { readonly is: 'liveness' }
+  /** The page's words to agree to, in place of the stage and all around it. */
+  | { readonly is: 'consent' }
   /** No camera and no photo. */
   | { readonly is: 'empty' };
 
@@ -98,9 +101,10 @@ export interface OpenScreen {
   readonly isOpen: true;
   /** The requested language tag. */
   readonly lang: string;
-  readonly step: Step;
+  /** 0 while the person is asked for consent. */
+  readonly step: Step | 0;
   readonly title: SentenceKey;
-  readonly hint: SentenceKey;
+  readonly hint: SentenceKey | undefined;
   /** The shape of the guide: a card, or an oval for a face. */
   readonly guide: Subject;
   readonly stage: Stage;
@@ -160,6 +164,7 @@ export interface OpenScreen {
 export type Screen = { readonly isOpen: false; readonly lang: string } | OpenScreen;
 
 function titleOf({ step, phase }: Running): SentenceKey {
+  if (phase.is === 'consent') return 'consentTitle';
   if (phase.is === 'handedOff') return 'continueOnPhone';
   switch (step) {
     case 1:
@@ -171,8 +176,9 @@ function titleOf({ step, phase }: Running): SentenceKey {
   }
 }
 
-function hintOf(state: Running): SentenceKey {
+function hintOf(state: Running): SentenceKey | undefined {
   const { step, phase } = state;
+  if (phase.is === 'consent') return undefined;
   if (phase.is === 'handedOff') return isBegunAnew(state) ? 'phoneHint' : 'handoffHint';
   if (phase.is === 'liveness') return 'livenessHint';
   const isReviewed = (phase.is === 'review' && !phase.isAltered) || phase.is === 'verifying';
@@ -192,6 +198,7 @@ function stageOf(state: Running): Stage {
   const { camera, phase } = state;
   if (phase.is === 'handedOff' && phase.link) return { is: 'code', link: phase.link, isBegunAnew: isBegunAnew(state) };
   if (phase.is === 'liveness' && !phase.hasFailed) return { is: 'liveness' };
+  if (phase.is === 'consent') return { is: 'consent' };
   if ((phase.is !== 'capturing' && phase.is !== 'failed') || isMutedForGood(state)) return { is: 'empty' };
   return { is: 'camera', isLive: camera.is === 'on', isMirrored: isViewMirrored(state) };
 }
@@ -300,6 +307,7 @@ function buttonsOf(
       return camera.is === 'starting' && camera.needsTap
         ? { ...none, tapButton: 'enabled' }
         : { ...none, takeButton: enabledIf(camera.is === 'on' && !camera.isMuted) };
+    case 'consent':
     case 'handedOff':
       return none;
     case 'liveness':
@@ -355,7 +363,7 @@ function openScreen(state: Running): OpenScreen {
   return {
     isOpen: true,
     lang: langOf(state),
-    step: state.step,
+    step: stepOf(state),
     title: titleOf(state),
     hint: hintOf(state),
     guide: phase.is === 'handedOff' ? 'card' : subjectOf(facingOf(state.step)),

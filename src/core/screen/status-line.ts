@@ -66,6 +66,7 @@ export function statusOf(state: Running): SentenceKey | undefined {
       return phase.alert === 'confirmed' ? (phase.setback ?? 'cameraOff') : undefined;
     case 'rejected':
       return phase.setback;
+    case 'consent':
     case 'triesOver':
     case 'failed':
       return undefined;

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { CloseReason, HostNote } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, type Running } from '../../../src/core/state.ts';
+import { INITIAL_STATE, stepOf, type Running } from '../../../src/core/state.ts';
 import { cameraFailed, noticeSilenced } from '../camera/events.ts';
 import { closed, does } from '../events.ts';
 import { after, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } from '../situations.ts';
@@ -34,11 +34,13 @@ describe('the one way into idle', () => {
         // returns to the previous screen instead, or means the alert's OK
         const isOther = before.phase.is === 'handedOff' || situation === 'front-tries-over';
         if (name === 'Go back' && isOther) continue;
-        const { step } = before;
+        const { consent } = before;
+        const step = stepOf(before);
+        const note = { type: 'closed', reason, step, requestId: requestIdIn(before), ...(consent && { consent }) };
         const notes = [
           ...(name === 'Go back' ? [{ type: 'wentBack', step }] : []),
-          ...(reason ? [{ type: 'closed', reason, step, requestId: requestIdIn(before) }] : []),
-          { type: 'stepped', step: 0, from: step },
+          ...(reason ? [note] : []),
+          ...(step > 0 ? [{ type: 'stepped', step: 0, from: step }] : []),
         ];
         expect(transition(before, event), `${name} in "${situation}"`).to.deep.equal([
           INITIAL_STATE,
@@ -82,7 +84,8 @@ describe('the one way into idle', () => {
   it('is immediate for a view that breaks, which is reported after the pause', () => {
     for (const situation of OPEN) {
       const before = after(situation);
-      const { step } = before;
+      const { consent } = before;
+      const step = stepOf(before);
       const requestId = requestIdIn(before);
       const [broken, ending] = transition(before, does('viewBroke'));
       expect(ending, situation).to.deep.equal([
@@ -96,8 +99,8 @@ describe('the one way into idle', () => {
       const [failure, ...others] = notesOf(effects);
       expect(failure, situation).to.deep.include({ type: 'failed', call: null, kind: 'internal', requestId });
       expect(others, situation).to.deep.equal([
-        { type: 'closed', reason: 'error', step, requestId },
-        { type: 'stepped', step: 0, from: step },
+        { type: 'closed', reason: 'error', step, requestId, ...(consent && { consent }) },
+        ...(step > 0 ? [{ type: 'stepped', step: 0, from: step }] : []),
       ]);
     }
   });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, langOf } from '../../../src/core/state.ts';
+import { INITIAL_STATE, langOf, stepOf } from '../../../src/core/state.ts';
 import { cameraAsking, errorDelay, judged, longWait, opening, stepped } from '../effects.ts';
 import { failed, lost, photoFailed } from '../calls/events.ts';
 import { attached } from '../camera/events.ts';
@@ -15,6 +15,7 @@ describe('start', () => {
     expect(effects).to.deep.equal([
       { type: 'beginSession', config: configOf() },
       ...opening(),
+      { type: 'connectProvider' },
       { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
       stepped(0, 1),
     ]);
@@ -114,12 +115,13 @@ describe('a restart', () => {
       // the browser's chooser stays open
       const chooser = before.chooser && { ...before.chooser, step: 0, offeredOn: undefined };
       expect(transition(before, restart), situation).to.deep.equal([
-        { ...runningAfter([restart]), chooser },
+        { ...runningAfter([restart]), chooser, consent: before.consent },
         [
           { type: 'beginSession', config: restart.config },
           ...opening(),
+          { type: 'connectProvider' },
           { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
-          ...(before.step === 1 ? [] : [stepped(before.step, 1)]),
+          ...(stepOf(before) === 1 ? [] : [stepped(stepOf(before), 1)]),
         ],
       ]);
     }

@@ -256,6 +256,7 @@ test('writes the code for what was chosen, and reverts it with a reset', async (
   const html = page.locator('#html-code');
   await expect(html).not.toContainText('timings');
   await expect(html).toContainText('lang="en"');
+  await expect(html).toContainText('network-retry="2"');
   await expect(html).toContainText(/trueid-widget@[\d.]+\/dist\/trueid-widget\.js"\s+integrity="sha384-\S{64}"/);
   await expect(html).not.toContainText('domain-path');
   await expect(html).toContainText('session-url="/api/identity-session"');
@@ -289,7 +290,7 @@ test('writes the code for what was chosen, and reverts it with a reset', async (
     'upload-selfie="always"',
     '\n  strict-result\n',
     'widget.timings = {"previewPause":500};',
-    '<button commandfor="verify" command="--start">Xác minh danh tính</button>',
+    '<button type="button" commandfor="verify" command="--start">Xác minh danh tính</button>',
   ])
     await expect.poll(() => textOf(page, 'html')).toContain(line);
   await expect(csp).toContainText(`connect-src ${demo.sandboxUrl} https://login.example;`);
@@ -341,3 +342,11 @@ for (const build of ['classic', 'module'])
     await widget.expectStep(2);
     expect(await violationsOn(page)).toEqual([]);
   });
+test('asks for consent first, if that is switched on', async ({ page }) => {
+  await page.getByText('Consent first').click();
+  await startButton(page).click();
+  await widget.agree({ photos: true });
+  expect((await widget.consent()).choices).toEqual({ photos: true });
+  await widget.expectStep(1);
+  expect(complaints).toEqual([]);
+});

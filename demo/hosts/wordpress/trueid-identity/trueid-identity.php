@@ -14,7 +14,8 @@
  *   TRUEID_SCRIPT      address of trueid-widget.js
  *   TRUEID_CAPABILITY  optional: only people with this capability may verify, such as 'read' for everyone who is signed in
  *
- * Hooks: the action trueid_request_created (request id, user id; then ask the provider about that request yourself), and
+ * Hooks: the action trueid_request_created (request id, user id, and what the person agreed to, or null where the page
+ * doesn't ask: keep it with the request; then ask the provider about that request yourself), and
  * the filters trueid_session (what the widget gets), trueid_sessions_per_minute (of one visitor),
  * trueid_site_sessions_per_minute (of all), trueid_visitor_address, and trueid_session_url (whether an address of this
  * site other than this plugin's may answer a session).
@@ -24,6 +25,7 @@ declare(strict_types=1);
 
 namespace TrueID\Identity;
 
+use stdClass;
 use WP_Error;
 use WP_HTTP_Response;
 use WP_REST_Request;
@@ -253,10 +255,57 @@ function text_field(?array $answer, string $name): string
     return is_string($value) || is_int($value) || is_float($value) ? trim((string) $value) : '';
 }
 
+const BODY_LIMIT = 10000;
+
+function is_text($value, int $limit): bool
+{
+    return is_string($value) && mb_strlen($value) <= $limit;
+}
+
+/** What the person agreed to (docs/consent.md), null where the page doesn't ask, or what is wrong with the body, in a sentence. */
+function consent_in(string $body)
+{
+    if (strlen($body) > BODY_LIMIT) {
+        return 'The body is longer than 10,000 bytes.';
+    }
+    $given = json_decode($body === '' ? '{}' : $body);
+    if (!$given instanceof stdClass) {
+        return 'The body is not a JSON object.';
+    }
+    if (!property_exists($given, 'consent')) {
+        return null;
+    }
+    $consent = $given->consent instanceof stdClass ? get_object_vars($given->consent) : [];
+    ['at' => $at, 'lang' => $lang, 'digest' => $digest, 'choices' => $choices] =
+        $consent + ['at' => null, 'lang' => null, 'digest' => '', 'choices' => null];
+    if (!is_string($at) || preg_match('~^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$~D', $at) !== 1) {
+        return 'consent.at is not an ISO time in UTC.';
+    }
+    if (!is_text($lang, 35)) {
+        return 'consent.lang is not a language tag.';
+    }
+    if ($digest !== null && !(is_string($digest) && preg_match('~^sha256-[a-z\d+/]{43}=$~Di', $digest) === 1)) {
+        return 'consent.digest is not a SHA-256.';
+    }
+    $are_choices = $choices instanceof stdClass;
+    foreach ($are_choices ? get_object_vars($choices) : [] as $name => $value) {
+        $is_value = $value === null || is_bool($value) || is_text($value, 1000);
+        $are_choices = $are_choices && $is_value && is_text((string) $name, 200);
+    }
+    if (!$are_choices) {
+        return 'consent.choices has other values.';
+    }
+    return ['at' => $at, 'lang' => $lang, 'digest' => $digest, 'choices' => get_object_vars($choices)];
+}
+
 function open_session(WP_REST_Request $request)
 {
     if (problems() !== []) {
         return new WP_Error('trueid_settings', implode(' ', problems()), ['status' => 500]);
+    }
+    $consent = consent_in((string) $request->get_body());
+    if (is_string($consent)) {
+        return new WP_Error('trueid_body', $consent, ['status' => 400]);
     }
     if (is_rate_exceeded()) {
         return new WP_Error('trueid_rate', 'Too many sessions. Please try again in a minute.', ['status' => 429]);
@@ -284,7 +333,7 @@ function open_session(WP_REST_Request $request)
     if (text_field($answer, 'result') !== '1' || $request_id === '') {
         return $no_answer;
     }
-    do_action('trueid_request_created', $request_id, person($request));
+    do_action('trueid_request_created', $request_id, person($request), $consent);
     return new WP_REST_Response(apply_filters('trueid_session', [
         'domain' => origin_of(setting('TRUEID_PROVIDER')),
         'appId' => $app_id,

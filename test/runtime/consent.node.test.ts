@@ -1,0 +1,61 @@
+// A session that asks for consent first, in the real store: nothing happens before the press, and everything in its task.
+import { expect } from 'chai';
+import { agreed, CONSENT } from '../core/events.ts';
+import { createWorld, promisesSettled, type World } from './world.ts';
+
+const ASKED = { sessionUrl: '/api/session', lang: 'en' };
+
+function ask(): World {
+  const world = createWorld();
+  world.store.start([ASKED], true);
+  return world;
+}
+
+it('nothing but the screen is there before the person agrees, however long it takes', async () => {
+  const { store, log, provider, clock } = ask();
+  clock.advance(600_000);
+  await promisesSettled();
+  expect([log, provider.made, provider.connected]).to.deep.equal([['camera off'], [], []]);
+  expect([store.isOpen(), store.step(), store.hasStarted()]).to.deep.equal([true, 0, true]);
+});
+
+it('in the task of the press, the host hears of the consent, then the session begins', async () => {
+  const { store, log, provider, host, clock } = ask();
+  clock.advance(5000);
+  log.length = 0;
+  store.dispatch(agreed);
+  expect(log).to.deep.equal([`told consent ${CONSENT.at}`, 'camera environment', 'told step 0 1']);
+  const call = await provider.nextCall('session');
+  expect(call.sent).to.deep.equal([JSON.stringify(CONSENT)]);
+  store.dispatch({ type: 'closed', isAnnounced: false });
+  expect(host.consents).to.deep.equal([CONSENT]);
+});
+
+it('a listener that closes the widget when it hears of the consent keeps the camera shut', () => {
+  const { store, log, host, provider } = ask();
+  host.meanwhile = (line) => {
+    if (line.startsWith('consent')) store.dispatch({ type: 'closed', isAnnounced: false });
+  };
+  store.dispatch(agreed);
+  expect(log).to.not.include('camera environment');
+  expect([host.told.at(-1), provider.made]).to.deep.equal(['close host 0', []]);
+});
+
+it('a listener that restarts it then doesn’t have the person asked again', () => {
+  const { store, log, host, provider } = ask();
+  host.meanwhile = (line) => {
+    if (line.startsWith('consent')) store.start([{ ...ASKED, lang: 'vi' }], true);
+  };
+  store.dispatch(agreed);
+  expect(log.filter((line) => line === 'camera environment')).to.have.length(1);
+  expect([store.step(), provider.opened.length]).to.deep.equal([1, 2]);
+});
+
+it('a start that another one replaces while the person reads asks once, and begins with the newest options', async () => {
+  const { store, provider } = ask();
+  store.start([{ domain: 'https://provider.example', accessToken: 'newest', requestId: 'r' }], true);
+  store.dispatch(agreed);
+  await promisesSettled();
+  expect(provider.opened.at(-1)?.secrets).to.include({ accessToken: 'newest' });
+  expect([provider.made, provider.connected]).to.deep.equal([[], ['https://provider.example/ekyc/v1.0']]);
+});
