@@ -31,7 +31,7 @@ export const LINES = {
   'test/runtime': 1_500,
   'test/scripts': 690,
   'test/support': 1_765,
-  'test/testing': 2_630,
+  'test/testing': 2_635,
   'test/types': 260,
   'test/views': 2_650,
   'test/wordpress': 765,
@@ -47,5 +47,5 @@ export const BYTES = [
   [/^trueid-widget\.eye\..*\.js$/, 9_900],
   [/^trueid-widget\.face\..*\.js$/, 13_200],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 149_500],
+  [/^trueid-widget\.standalone\.js$/, 149_700],
 ];
