@@ -45,10 +45,11 @@ function describeError({ kind = 'unknown', call, detail }: RecordedEvent): strin
   return `kind ${kind}, call ${call ?? 'none'}, ${told}`;
 }
 
-/** @param seen what `readScreen` returned */
-export const describeScreen = (seen: string, events: readonly RecordedEvent[]): string =>
+/** @param seen what `readScreen` returned; @param said what the console has of the widget */
+export const describeScreen = (seen: string, events: readonly RecordedEvent[], said: readonly string[]): string =>
   [
     seen,
     ...events.filter(({ type }) => type === 'trueid_error').map((event) => `error: ${describeError(event)}`),
+    ...said.map((line) => `console: ${line}`),
     `events: ${events.map(({ type }) => type).join(', ') || 'none'}`,
   ].join('\n  ');

@@ -82,6 +82,8 @@ interface WidgetElement extends HTMLElement {
 }
 
 const POLL_MS = 50;
+/** How many sentences of the console a failure repeats. */
+const MAX_SAID = 5;
 /** How often the screen is noted while a verb waits. */
 const WATCH_MS = 250;
 
@@ -122,6 +124,8 @@ export class WidgetPage {
   readonly #timeoutMs: number;
   /** The same for what Playwright does. */
   readonly #limit: { readonly timeout: number };
+  /** What the widgets of the page have told its developers, the last few sentences. */
+  #said: readonly string[] = [];
   /** What was on the screen while a verb waited, for the case that the page is gone when the verb fails. */
   #lastScreen: string | undefined;
 
@@ -132,6 +136,11 @@ export class WidgetPage {
     this.#selector = selector;
     this.#timeoutMs = timeoutMs;
     this.#limit = { timeout: timeoutMs };
+    this.page.on('console', (message) => {
+      const text = message.text();
+      if (!text.startsWith('[trueid-widget]')) return;
+      this.#said = [...this.#said.filter((other) => other !== text), text].slice(-MAX_SAID);
+    });
   }
 
   /**
@@ -392,7 +401,7 @@ export class WidgetPage {
   /** Resolves with a description of the screen in lines, as in error messages. */
   async screen(): Promise<string> {
     const seen = (await answered(this.#read(readScreen))) ?? `nothing in the page matches "${this.#selector}"`;
-    return describeScreen(seen, await this.events());
+    return describeScreen(seen, await this.events(), this.#said);
   }
 
   /** Runs in the page, on the element. Resolves with `undefined` where there is none, because waiting has its own limit. */

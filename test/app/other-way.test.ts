@@ -43,7 +43,7 @@ describe('without a camera', () => {
     await widget.find('[role=alertdialog]');
     await until(() => isShown(own), 'the page’s own way in the alert');
     own.click();
-    expect(location.hash).to.equal('#branch');
+    await until(() => location.hash === '#branch', 'the link to lead on');
     expect(widget.element.open).to.equal(true);
     history.replaceState(null, '', location.pathname + location.search);
     await widget.end();

@@ -13,7 +13,7 @@ import { createManualClock } from './manual-clock.ts';
 const BODY = { name: 'Nguyễn', size: 3 };
 const HEADERS = { ClientID: 'app', Authorization: 'Bearer t', token: 't' };
 const never = new AbortController().signal;
-const explain: HttpParts['explain'] = (...call) => Promise.resolve(explainNoAnswer(...call));
+const explain: HttpParts['explain'] = (...call) => explainNoAnswer(...call);
 
 describe('http', () => {
   let server: FaultServer;
@@ -289,6 +289,16 @@ describe('http', () => {
       replaceFetch(() => Promise.reject(new TypeError('Failed')));
       expect(await lineOf(`${location.origin}/gone`))
         .to.contain(`${location.origin}/gone`)
+        .and.not.contain('Access-Control');
+    });
+
+    it('where the browser denies calls to the own machine, the console line says so in place of CORS', async () => {
+      put(navigator.permissions, 'query', ({ name }: { readonly name: string }) =>
+        name === 'loopback-network' ? Promise.resolve({ state: 'denied' }) : Promise.reject(new TypeError(name)),
+      );
+      const { origin } = new URL(server.base);
+      expect(await lineOf(`${server.base}/no-cors`))
+        .to.contain(`keeps this page from calling ${origin}, on the person's own machine`)
         .and.not.contain('Access-Control');
     });
 

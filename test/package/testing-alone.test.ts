@@ -20,7 +20,7 @@ const runNode = (...args: readonly string[]): SpawnSyncReturns<string> =>
 test('drives a page without sharp and jsqr; what needs them names the one that is missing', () => {
   const program = `
     import { grade, judgePhoto, specimens, startSandbox, WidgetPage, writeClip } from './index.js';
-    const page = { locator: () => ({}), addInitScript: () => undefined, evaluate: () => undefined, frames: () => [], mainFrame: () => null };
+    const page = { locator: () => ({}), addInitScript: () => undefined, evaluate: () => undefined, frames: () => [], mainFrame: () => null, on: () => undefined };
     const widget = await WidgetPage.attach(page);
     console.log(widget instanceof WidgetPage);
     const front = specimens.front.url;

@@ -17,7 +17,12 @@ function blockedFrame(): Frame {
     { get: (_target, name) => (/locator|getByRole|last/.test(String(name)) ? () => locator : () => never) },
   );
   const main = { evaluate: () => Promise.resolve() };
-  const page = { addInitScript: () => Promise.resolve(), mainFrame: () => main, frames: () => [main] };
+  const page = {
+    addInitScript: () => Promise.resolve(),
+    mainFrame: () => main,
+    frames: () => [main],
+    on: () => undefined,
+  };
   return { locator: () => locator, page: () => page } as unknown as Frame;
 }
 

@@ -45,6 +45,11 @@ test.describe('in a session', () => {
       await expect(impatient.expectStep(2)).rejects.toThrow(says);
     }
 
+    // what a page tells its developers, some time after the event
+    await expect
+      .poll(() => widget.screen())
+      .toContain('\n  console: [trueid-widget] The call "front" got no answer. Is ');
+
     sandbox.script(ANY_PICTURE);
     await widget.start(configFor(sandbox));
     await walkToEnd({ widget });
