@@ -47,6 +47,20 @@ describe('fake camera', () => {
     afterwards(() => camera.restore());
   };
 
+  it('that denies the camera isn’t in a browser that has allowed it', async () => {
+    const { query } = Permissions.prototype;
+    Permissions.prototype.query = () => Promise.resolve({ state: 'granted' } as PermissionStatus);
+    try {
+      install({ answer: 'denied' });
+      const stateNow = async (): Promise<string> => (await navigator.permissions.query({ name: 'camera' })).state;
+      expect(await stateNow()).to.equal('prompt');
+      camera.answerWith('deniedBySystem');
+      expect(await stateNow()).to.equal('granted');
+    } finally {
+      Permissions.prototype.query = query;
+    }
+  });
+
   it('has the camera permission that a test sets, and no other', async () => {
     const own = await navigator.permissions.query({ name: 'geolocation' });
     install();

@@ -37,8 +37,11 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
     },
     open: () => captures.open(devices.choose({})),
   });
-  const setSupported = (answer: CameraAnswer): void => mediaDevices.setSupported(answer !== 'unsupported');
-  setSupported(firstAnswer);
+  const follow = (answer: CameraAnswer): void => {
+    mediaDevices.setSupported(answer !== 'unsupported');
+    permissionStatus.isDenied = answer === 'denied' || answer === 'dismissed';
+  };
+  follow(firstAnswer);
 
   const hearStep = (event: Event): void => {
     if (event instanceof CustomEvent) {
@@ -75,7 +78,7 @@ export default function installFakeCamera(options: FakeCameraOptions = {}): Fake
     settled: () => captures.settled(),
     answerWith(answer, facing) {
       permission.answerWith(answer, facing);
-      setSupported(answer);
+      follow(answer);
     },
     setPermission: (state) => permissionStatus.set(state),
     setPermissionButton: (answer) => permissionButton.set(answer),
