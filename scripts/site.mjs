@@ -1,12 +1,14 @@
 // npm run site: builds the manual as a website into site/dist, from the documents, the built package and the pictures of
 // `npm run gallery`.
 //   node scripts/site.mjs --gallery DIR --out DIR    with other pictures, into another folder
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { build } from 'vitepress';
+import site, { SECTIONS } from '../site/.vitepress/config.mjs';
+import { llmsOf } from './llms.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const { gallery, out } = parseArgs({
@@ -29,6 +31,17 @@ put('demo/handoff/site/handoff.js', 'handoff/handoff.js');
 put('node_modules/mermaid/dist/mermaid.min.js', 'mermaid.min.js');
 const simulated = readdirSync('dist/testing').filter((name) => /\.jpg$|^fake-camera\.js$|^one-of\.js$/.test(name));
 for (const name of simulated) put(`dist/testing/${name}`, `dist/testing/${name}`);
+
+const pages = Object.values(SECTIONS)
+  .flat()
+  // the gallery is pictures
+  .filter(([, link]) => link !== '/site/gallery')
+  .map(([title, link]) => ({
+    title,
+    path: link === '/' ? 'index.html' : `${link.slice(1)}.html`,
+    text: link === '/' ? site.description : readFileSync(`${link.slice(1)}.md`, 'utf8'),
+  }));
+writeFileSync(path.join(publicFolder, 'llms.txt'), llmsOf(site.title, site.description, pages));
 
 mkdirSync(path.join(publicFolder, 'gallery'));
 for (const name of readdirSync(gallery).filter((file) => file.endsWith('.png'))) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
-const SECTIONS = {
+export const SECTIONS = {
   Use: [
     ['Get started', '/'],
     ['With your own script', '/docs/own-script'],
@@ -61,6 +61,7 @@ export default {
   srcExclude: ['**/node_modules/**', 'demo/hosts/**', 'dist/**', 'gallery/**', 'test/**', 'test-results/**'],
   rewrites: { 'README.md': 'index.md' },
   outDir: process.env.SITE_OUT ?? path('../dist'),
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }]],
   cacheDir: path('../../.cache/site'),
   // the demo’s page as a playground, and the pictures, put together by scripts/site.mjs
   vite: { publicDir: process.env.SITE_PUBLIC },

@@ -56,9 +56,12 @@ async function startReadme(): Promise<Started> {
   const [, code = ''] = /^`server\.mjs` [^\n]*\n\n```js\n(.*?)^```/ms.exec(await readFile('README.md', 'utf8')) ?? [];
   const site = join(folder, 'readme');
   await mkdir(join(site, 'public'), { recursive: true });
-  await writeFile(join(site, 'server.mjs'), code.replace('https://provider.example', provider.domain));
+  await writeFile(join(site, 'server.mjs'), code);
   await writeFile(join(site, 'public/index.html'), '');
-  await writeFile(join(site, '.env'), `APP_ID=${provider.appId}\nAPP_SECRET=${provider.appSecret}`);
+  await writeFile(
+    join(site, '.env'),
+    `PROVIDER=${provider.domain}\nAPP_ID=${provider.appId}\nAPP_SECRET=${provider.appSecret}`,
+  );
   return startIn(site, '--env-file=.env', 'server.mjs');
 }
 

@@ -48,7 +48,7 @@ describe('fake camera', () => {
   };
 
   it('that denies the camera isn’t in a browser that has allowed it', async () => {
-    const { query } = Permissions.prototype;
+    const own = Object.getOwnPropertyDescriptor(Permissions.prototype, 'query') ?? {};
     Permissions.prototype.query = () => Promise.resolve({ state: 'granted' } as PermissionStatus);
     try {
       install({ answer: 'denied' });
@@ -57,7 +57,7 @@ describe('fake camera', () => {
       camera.answerWith('deniedBySystem');
       expect(await stateNow()).to.equal('granted');
     } finally {
-      Permissions.prototype.query = query;
+      Object.defineProperty(Permissions.prototype, 'query', own);
     }
   });
 

@@ -46,13 +46,7 @@ const test = base.extend<{ sandbox: Sandbox; run: (file: string) => Promise<unkn
         writeFileSync(join(folder, path), text);
       };
       const files = filesOf('README.md');
-      for (const path of ['public/index.html', 'public/style.css', 'server.mjs'])
-        write(
-          path,
-          (files.get(path) ?? '')
-            .replaceAll('https://provider.example', sandbox.url)
-            .replace(/https:\/\/cdn\.example\/[^"]*\//, '/'),
-        );
+      for (const path of ['public/index.html', 'public/style.css', 'server.mjs']) write(path, files.get(path) ?? '');
       for (const name of readdirSync('dist').filter((one) => /^trueid-widget\..*js$/.test(one)))
         cpSync(join('dist', name), join(folder, 'public', name));
       mkdirSync(join(folder, 'node_modules'));
@@ -65,6 +59,7 @@ const test = base.extend<{ sandbox: Sandbox; run: (file: string) => Promise<unkn
       const env = {
         ...process.env,
         PORT: '0',
+        PROVIDER: sandbox.url,
         APP_ID: sandbox.config.appId,
         APP_SECRET: sandbox.config.appSecret,
         CHROME_PATH: chrome,

@@ -135,9 +135,10 @@ test('passes the tests of docs/testing.md as pasted', async () => {
   pasteInto(pasted);
   cpSync(`${EXAMPLE}/playwright.config.ts`, join(pasted, 'playwright.config.ts'));
   const { startSite } = (await inFolder('site/server.js')) as SiteModule;
-  const site = await startSite({ provider: { domain: 'https://provider.example', appId: '', appSecret: '' } });
+  const provider = 'https://provider.example';
+  const site = await startSite({ provider: { domain: provider, appId: '', appSecret: '' } });
   try {
-    await expectToPass(pasted, 'chromium', 6, { PAGE_URL: site.url });
+    await expectToPass(pasted, 'chromium', 6, { PAGE_URL: site.url, PROVIDER: provider });
   } finally {
     await site.stop();
   }

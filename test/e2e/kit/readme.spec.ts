@@ -1,6 +1,6 @@
 // The README, and the pages that go on from it, followed to the letter: their files are written into an empty folder, their
-// commands are run there with the packed package, and the flow runs to the result. Only the provider’s address is replaced by
-// the sandbox’s; requests to the CDN get the packed files.
+// commands are run there with the packed package, and the flow runs to the result. Only `.env` names another port of the
+// sandbox.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -17,9 +17,6 @@ import { startProgram, type Program } from '../../support/program.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 
 const run = promisify(execFile);
-
-const PROVIDER = 'https://provider.example';
-const CDN = 'https://cdn.example';
 
 const PAGES = ['README.md', 'docs/own-script.md', 'docs/reference.md'];
 const manual = (await Promise.all(PAGES.map((page) => readFile(page, 'utf8')))).join('\n');
@@ -81,16 +78,17 @@ async function createProject(sandbox: Sandbox) {
     async write(files: Iterable<readonly [path: string, code: string]>): Promise<void> {
       for (const [path, code] of files) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
-        await writeFile(join(folder, path), code.replaceAll(PROVIDER, sandbox.url));
+        await writeFile(join(folder, path), code);
       }
     },
     /** Runs the README's command for the server; resolves with the address that it prints. */
-    async serve(): Promise<string> {
-      const variables = [...section('On your server').matchAll(/`(APP_\w+=\S+)`/g)].map(([, line = '']) => line);
-      await writeFile(join(folder, '.env'), variables.join('\n'));
-      const [installLine, startLine = ''] = block('On your server', 'sh').split('\n');
-      expect(installLine).toBe('npm install send');
+    async serve(provider = sandbox.url): Promise<string> {
+      const variables = [...section('On your server').matchAll(/`([A-Z_]+=\S+)`/g)].map(([, line = '']) => line);
+      await writeFile(join(folder, '.env'), variables.join('\n').replace(/(?<=^PROVIDER=).*$/m, provider));
+      const [installLine, copyLine = '', startLine = ''] = block('On your server', 'sh').split('\n');
+      expect(installLine).toBe('npm install trueid-widget send');
       if (!existsSync(join(folder, 'node_modules'))) await install(folder);
+      await run('sh', ['-c', copyLine], { cwd: folder });
       server = startProgram(['sh', '-c', `exec ${startLine}`], {
         cwd: folder,
         env: { ...process.env, PORT: '0' },
@@ -132,13 +130,6 @@ test.afterAll(() => rm(packedFolder, { recursive: true, force: true }));
 const install = (folder: string): Promise<void> =>
   symlink(join(packedFolder, 'node_modules'), join(folder, 'node_modules'));
 
-const answerForCdn = (page: Page): Promise<unknown> =>
-  page.route(`${CDN}/**`, async (route) => {
-    const name = new URL(route.request().url()).pathname.split('/dist/')[1] ?? '';
-    const body = await readFile(join(packedFolder, 'node_modules/trueid-widget/dist', name));
-    await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
-  });
-
 /** From the page's button to the result, without the flow's waits. */
 async function verify(page: Page, widget: WidgetPage): Promise<void> {
   await widget.skipPauses();
@@ -157,7 +148,6 @@ test('the four lines, their styles and the server lead to a result', async ({
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await project.write([...filesIn('Paste four lines'), ...filesIn('On your server')]);
-  await answerForCdn(page);
   await installPageCamera(page);
   await page.goto(await project.serve());
   await expect(page.getByText('Not verified.')).toBeHidden();
@@ -171,13 +161,7 @@ test('the four lines, their styles and the server lead to a result', async ({
 });
 
 const SITES: readonly (readonly [what: string, prepare: (project: Project, page: Page) => Promise<unknown>])[] = [
-  [
-    'the script tag’s page, script and style sheet',
-    async (project, page) => {
-      await project.write(scriptTagSite());
-      await answerForCdn(page);
-    },
-  ],
+  ['the script tag’s page, script and style sheet', (project) => project.write(scriptTagSite())],
   [
     'the npm files, bundled with its command,',
     async (project) => {
@@ -193,7 +177,7 @@ for (const [what, prepare] of SITES)
   test(`${what} and the server lead to a result`, async ({ page, project, widget, complaints }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
-    await prepare(project, page);
+    await prepare(project);
     await installPageCamera(page);
     await page.goto(await project.serve());
     await verify(page, widget);
@@ -214,7 +198,6 @@ test('the examples’ styles, slots and texts work under the policy', async ({ p
   await installPageCamera(page);
   let sendWidget = (): void => undefined;
   const isAwaited = new Promise<void>((resolve) => (sendWidget = resolve));
-  await answerForCdn(page);
   await page.route(/\/trueid-widget\.js$/, async (route) => {
     await isAwaited;
     await route.fallback();
@@ -236,9 +219,9 @@ test('the examples’ styles, slots and texts work under the policy', async ({ p
   expect(complaints.console).toEqual([]);
 });
 
-test('a blocked CDN ends in a sentence on the page', async ({ page, project, complaints }) => {
+test('a blocked script ends in a sentence on the page', async ({ page, project, complaints }) => {
   await project.write(scriptTagSite());
-  await page.route(`${CDN}/**`, (route) => route.abort());
+  await page.route('**/trueid-widget.js', (route) => route.abort());
   await page.clock.install();
   await page.goto(await project.serve());
   await page.getByRole('button', { name: 'Verify my identity' }).click();
@@ -248,11 +231,9 @@ test('a blocked CDN ends in a sentence on the page', async ({ page, project, com
 });
 
 test('the server says why it can’t reach the provider, and the page that it can’t', async ({ page, project }) => {
-  const [[path, code] = ['', '']] = filesIn('On your server');
+  await project.write(scriptTagSite());
   // a port that nothing listens on
-  await project.write([...scriptTagSite(), [path, code.replace(PROVIDER, 'http://127.0.0.1:9')]]);
-  await answerForCdn(page);
-  await page.goto(await project.serve());
+  await page.goto(await project.serve('http://127.0.0.1:9'));
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');
   expect(project.output()).toMatch(/fetch failed.*(ECONNREFUSED|bad port)/s);
@@ -261,7 +242,6 @@ test('the server says why it can’t reach the provider, and the page that it ca
 test('the server takes its secret to no address that an answer names', async ({ page, project, sandbox }) => {
   sandbox.script({ token: { redirect: `${sandbox.url}/elsewhere` } });
   await project.write(scriptTagSite());
-  await answerForCdn(page);
   await page.goto(await project.serve());
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');

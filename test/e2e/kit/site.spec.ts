@@ -1,7 +1,7 @@
 // The website of the manual: its search finds what the documents say, the flow is drawn, and its playground works. VitePress refuses dead links;
 // test/package checks those of the documents.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
@@ -33,7 +33,12 @@ test('its search finds a word of the documents, the flow is drawn, and the playg
     await route.fulfill(file ? { path: file } : { status: 404 });
   });
   for (const name of ['docs/reference', 'site/gallery']) expect(existsSync(fileOf(`${name}.html`)), name).toBe(true);
+  const linked = [...readFileSync(fileOf('llms.txt'), 'utf8').matchAll(/^- \[.+\]\((.+)\): .+\.$/gm)];
+  expect(linked.length).toBeGreaterThan(10);
+  for (const [, path = ''] of linked) expect(existsSync(fileOf(path)), path).toBe(true);
   await page.goto(`${origin}/`);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
+  expect(existsSync(fileOf('favicon.svg'))).toBe(true);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('Retry-After');
   await expect(page.getByRole('option').first()).toBeVisible();
