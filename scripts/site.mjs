@@ -29,8 +29,10 @@ const shipped = readdirSync('dist').filter((name) => /^trueid-widget\..*js$|^sri
 for (const name of shipped) put(`dist/${name}`, `dist/${name}`);
 put('demo/handoff/site/handoff.js', 'handoff/handoff.js');
 put('node_modules/mermaid/dist/mermaid.min.js', 'mermaid.min.js');
-const simulated = readdirSync('dist/testing').filter((name) => /\.jpg$|^fake-camera\.js$|^one-of\.js$/.test(name));
-for (const name of simulated) put(`dist/testing/${name}`, `dist/testing/${name}`);
+const camera = readFileSync('dist/testing/fake-camera.js', 'utf8');
+const imported = [...camera.matchAll(/from '\.\/([\w-]+\.js)'/g)].map(([, name]) => name);
+const specimens = readdirSync('dist/testing').filter((name) => name.endsWith('.jpg'));
+for (const name of ['fake-camera.js', ...imported, ...specimens]) put(`dist/testing/${name}`, `dist/testing/${name}`);
 
 const pages = Object.values(SECTIONS)
   .flat()

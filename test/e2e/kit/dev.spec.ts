@@ -37,6 +37,8 @@ test('the demo runs from the sources, and an open page reloads after a change', 
   await page.getByRole('button', { name: 'Start verification' }).click();
   await widget.passStep(1);
   await widget.expectStep(2);
+  // the camera has loaded the picture of the back: a reload would break that off with an error
+  await widget.takePhoto();
   for (const file of ['src/views/Stage.tsx', 'demo/public/claim.css', 'src/testing/sandbox/server.ts']) {
     await mark(page);
     await save(file);
