@@ -1,5 +1,5 @@
 // How often the side of a card can be told from a look that would take its photo: the front by a portrait as large as cards have
-// one, the back by two or three lines of machine-readable characters and no portrait. On the specimen and on ten fronts and ten
+// one, where they have it; the back by two or three lines of machine-readable characters and no portrait. On the specimen and on ten fronts and ten
 // backs of other layouts, at four widths, five turns and three lights. Nothing in the widget uses it: docs/decisions.md says why.
 // Needs neither a browser nor a build; needs the fonts of `npm run specimens`.
 //   node scripts/bench-sides.mjs
@@ -175,13 +175,18 @@ function cardOf(frame, corners, width) {
   return { width, height, luma };
 }
 
-/** In shares of the card's width: those of portraits, not of ghosts. */
-const FACE = { least: 0.085, most: 0.2 };
+/** In shares of the card: how wide portraits are, not ghosts, and where cards have them. Two ways to look for a face must agree. */
+const FACE = { least: 0.085, most: 0.2, side: 0.33, top: 0.3, bottom: 0.75 };
 function hasPortrait(card) {
-  const sought = { leastPx: FACE.least * card.width, mostPx: FACE.most * card.width, isAgain: false };
-  return WAYS.slice(0, 4).some((way) =>
-    way(card, sought).some(({ width }) => width >= sought.leastPx && width <= sought.mostPx),
-  );
+  const { width, height } = card;
+  const sought = { leastPx: FACE.least * width, mostPx: FACE.most * width, care: 'quickly' };
+  const isPortrait = (face) =>
+    face.width >= sought.leastPx &&
+    face.width <= sought.mostPx &&
+    Math.min(face.x, width - face.x) <= FACE.side * width &&
+    face.y >= FACE.top * height &&
+    face.y <= FACE.bottom * height;
+  return WAYS.slice(0, 4).filter((way) => way(card, sought).some(isPortrait)).length >= 2;
 }
 
 /** Of the cells of a row, the share that has a step of light in it. */
@@ -210,34 +215,36 @@ function linesOfLetters({ width, height, luma }) {
     (one) => one.to - one.from >= ZONE.least * height && one.to - one.from <= ZONE.pitch[1] * height,
   );
   const middles = lines.map((one) => (one.from + one.to) / 2 / height);
-  let most = 0;
   let run = 0;
-  for (const [index, middle] of middles.entries()) {
+  const runs = middles.map((middle, index) => {
     const gap = middle - (middles[index - 1] ?? -1);
     run = gap >= ZONE.pitch[0] && gap <= ZONE.pitch[1] ? run + 1 : 1;
-    most = Math.max(most, run);
-  }
-  return most;
+    return run;
+  });
+  return Math.max(0, ...runs);
 }
 
-/** Every look at a card that would take its photo, and what tells the side in it. */
-function looksAt(card, number) {
+function sideIn(card) {
+  if (hasPortrait(card)) return 'front';
+  return [2, 3].includes(linesOfLetters(card)) ? 'back' : undefined;
+}
+
+/** Every third view of a back, every fifth of a front: the side that each look names that would take the photo. */
+function looksAt(card, number, every) {
   const looks = [];
   let tried = 0;
-  for (const [index, width] of WIDTHS.entries())
-    for (const turn of TURNS)
-      for (const [which, light] of LIGHTS.entries()) {
-        tried += 1;
-        const table = TABLES[(index + which) % TABLES.length];
-        const scene = new Scene(card, { table, light, hasFingers: false, seed: 100 * number + tried });
-        const pose = { x: 0.01, y: -0.01, width, turn, tiltX: 1, tiltY: 2 };
-        const greys = scene.draw(FRAME.width, FRAME.height, pose);
-        const look = lookAt(frameOf(greys), PHONE, lookAt(frameOf(greys), PHONE, undefined, MEASURES), MEASURES);
-        if (!look.isGood) continue;
-        const large = cardOf(greys, look.card, 640);
-        const isPortrait = hasPortrait(large);
-        looks.push({ isPortrait, isZone: !isPortrait && [2, 3].includes(linesOfLetters(large)) });
-      }
+  for (let view = 0; view < WIDTHS.length * TURNS.length * LIGHTS.length; view += 1) {
+    const [column, row] = [Math.floor(view / 15), Math.floor(view / 3)];
+    // the lights are three, and each is to be seen as often
+    if ((every === 3 ? view + row : view) % every !== number % every) continue;
+    tried += 1;
+    const table = TABLES[(column + view) % 3];
+    const scene = new Scene(card, { table, light: LIGHTS[view % 3], hasFingers: false, seed: 100 * number + view + 1 });
+    const pose = { x: 0.01, y: -0.01, width: WIDTHS[column], turn: TURNS[row % 5], tiltX: 1, tiltY: 2 };
+    const greys = scene.draw(FRAME.width, FRAME.height, pose);
+    const look = lookAt(frameOf(greys), PHONE, lookAt(frameOf(greys), PHONE, undefined, MEASURES), MEASURES);
+    if (look.isGood) looks.push(sideIn(cardOf(greys, look.card, 640)));
+  }
   return { tried, looks };
 }
 
@@ -252,23 +259,23 @@ for (const [side, layouts] of [
   for (const [name, layout] of [['the specimen', undefined], ...Object.entries(layouts)]) {
     number += 1;
     const card = layout ? await drawCard(layout, number) : await specimen(side);
-    rows.push({ side, name, hasEvidence: layout?.evidence ?? true, ...looksAt(card, number) });
+    rows.push({ side, name, hasEvidence: layout?.evidence ?? true, ...looksAt(card, number, side === 'back' ? 3 : 5) });
     console.error(cellsOf(`${side}: ${name}`, rows.slice(-1)).join(', '));
   }
 
-/** `rows` in one: good looks, those in which the front was named, and the back. */
+/** `among` in one: good looks, those in which the front was named, and the back. */
 function cellsOf(name, among) {
   const looks = among.flatMap((row) => row.looks);
   const tried = among.reduce((sum, row) => sum + row.tried, 0);
-  const named = (of) => percent(looks.filter(of).length, looks.length);
-  return [name, tried, looks.length, named(({ isPortrait }) => isPortrait), named(({ isZone }) => isZone)];
+  const share = (side) => percent(looks.filter((named) => named === side).length, looks.length);
+  return [name, tried, looks.length, share('front'), share('back')];
 }
-const sideOf = (side, hasEvidence) => rows.filter((row) => row.side === side && (!hasEvidence || row.hasEvidence));
+const of = (side, hasEvidence) => rows.filter((row) => row.side === side && (!hasEvidence || row.hasEvidence));
 printTable('Which side is named, of the looks that would take the photo', [
   ['card', 'looks', 'good ones', 'named the front', 'named the back'],
   ...rows.map((row) => cellsOf(`${row.side}: ${row.name}`, [row])),
-  cellsOf('**all fronts**', sideOf('front')),
-  cellsOf('**all backs**', sideOf('back')),
-  cellsOf('fronts with a portrait', sideOf('front', true)),
-  cellsOf('backs with lines of letters', sideOf('back', true)),
+  cellsOf('**all fronts**', of('front')),
+  cellsOf('**all backs**', of('back')),
+  cellsOf('fronts with a portrait', of('front', true)),
+  cellsOf('backs with lines of letters', of('back', true)),
 ]);

@@ -3,7 +3,7 @@
 
 /** Lines of code. A folder includes the folders in it; `src`, `test` and `scripts` are the files directly in them. */
 export const LINES = {
-  scripts: 2_850,
+  scripts: 2_910,
   'scripts/description': 430,
   'scripts/specimens': 125,
   src: 20,
