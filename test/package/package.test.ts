@@ -73,7 +73,7 @@ const runNode = (...args: readonly string[]): Ended => {
 test('contains the intended files, and nothing else', () => {
   expect(paths.filter((path) => !MEANT.some((pattern) => pattern.test(path)))).toEqual([]);
   expect(MEANT.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
-  expect(statSync(tarball).size).toBeLessThan(1_600_000);
+  expect(statSync(tarball).size).toBeLessThan(1_650_000);
 });
 
 test('the built files in it are those that all tests load', () => {
@@ -112,7 +112,7 @@ test('the addresses in its documents, and its plugin, name its version', () => {
     .filter((path) => /\.(md|php)$/.test(path))
     .flatMap((path) => Array.from(read(path).matchAll(/trueid-widget@([\d.]+)|^ \* Version: (.*)$/gm)))
     .map(([, inAddress, ofPlugin]) => inAddress ?? ofPlugin);
-  expect(named.length).toBeGreaterThan(5);
+  expect(named.length).toBeGreaterThan(3);
   expect(new Set(named)).toEqual(new Set([version]));
 });
 
