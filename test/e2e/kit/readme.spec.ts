@@ -160,7 +160,7 @@ test('the four lines, their styles and the server lead to a result', async ({
   expect(complaints.console).toEqual([]);
 });
 
-const SITES: readonly (readonly [what: string, prepare: (project: Project, page: Page) => Promise<unknown>])[] = [
+const SITES: readonly (readonly [what: string, prepare: (project: Project) => Promise<unknown>])[] = [
   ['the script tag’s page, script and style sheet', (project) => project.write(scriptTagSite())],
   [
     'the npm files, bundled with its command,',
