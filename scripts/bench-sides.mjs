@@ -11,13 +11,12 @@ import { cardPrint } from './specimens/card-print.mjs';
 
 const { lookAt } = await importTypeScript('src/eye/look.ts');
 const { MEASURES } = await importTypeScript('src/eye/measures.ts');
-const { WAYS } = await importTypeScript('src/eye/face/ways.ts');
+const { findSide } = await importTypeScript('src/eye/face/side.ts');
 const { Scene, randomFrom } = await importTypeScript('src/testing/blind-hand/scene.ts');
 const { cardPictureIn } = await importTypeScript('test/support/cut-out.ts');
 const { readPersons } = await importTypeScript('test/support/persons.ts');
 const { frameOf } = await importTypeScript('test/support/walks.ts');
 
-const CARD = { width: 856, height: 540 };
 const FRAME = { width: 800, height: 600 };
 const PHONE = { subject: 'card', isMobile: true };
 const WIDTHS = [0.68, 0.74, 0.79, 0.86];
@@ -156,79 +155,6 @@ const BACKS = {
   'driving licence, a table': { parts: (r) => table([58, 60]) + fields(r, [70, 84, 60, 5]), evidence: false },
 };
 
-/** The card alone, upright, from the frame: as many pixels as its portrait needs. */
-function cardOf(frame, corners, width) {
-  const height = Math.round((width * CARD.height) / CARD.width);
-  const luma = new Uint8ClampedArray(width * height);
-  const scale = frame.width / 320;
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1) {
-      const [u, v] = [(column + 0.5) / width, (row + 0.5) / height];
-      const at = (axis) =>
-        Math.round(
-          (1 - v) * ((1 - u) * topLeft[axis] + u * topRight[axis]) +
-            v * ((1 - u) * bottomLeft[axis] + u * bottomRight[axis]),
-        );
-      luma[row * width + column] = frame.luma[at('y') * frame.width + at('x')] ?? 0;
-    }
-  return { width, height, luma };
-}
-
-/** In shares of the card: how wide portraits are, not ghosts, and where cards have them. Two ways to look for a face must agree. */
-const FACE = { least: 0.085, most: 0.2, side: 0.33, top: 0.3, bottom: 0.75 };
-function hasPortrait(card) {
-  const { width, height } = card;
-  const sought = { leastPx: FACE.least * width, mostPx: FACE.most * width, care: 'quickly' };
-  const isPortrait = (face) =>
-    face.width >= sought.leastPx &&
-    face.width <= sought.mostPx &&
-    Math.min(face.x, width - face.x) <= FACE.side * width &&
-    face.y >= FACE.top * height &&
-    face.y <= FACE.bottom * height;
-  return WAYS.slice(0, 4).filter((way) => way(card, sought).some(isPortrait)).length >= 2;
-}
-
-/** Of the cells of a row, the share that has a step of light in it. */
-const ZONE = { cells: 26, step: 22, full: 0.78, empty: 0.5, pitch: [0.062, 0.1], least: 0.02 };
-function linesOfLetters({ width, height, luma }) {
-  const from = 0.06 * width;
-  const cell = (0.88 * width) / ZONE.cells;
-  const shares = Array.from({ length: height }, (_, row) => {
-    let full = 0;
-    for (let index = 0; index < ZONE.cells; index += 1) {
-      let most = 0;
-      for (let x = Math.ceil(from + index * cell); x < from + (index + 1) * cell; x += 1)
-        most = Math.max(most, Math.abs(luma[row * width + x] - luma[row * width + x - 2]));
-      if (most >= ZONE.step) full += 1;
-    }
-    return full / ZONE.cells;
-  });
-  const bands = [];
-  let band;
-  for (const [row, share] of shares.entries()) {
-    if (share >= ZONE.full) band ??= bands[bands.push({ from: row, to: row }) - 1];
-    if (band && share >= ZONE.full) band.to = row;
-    if (share <= ZONE.empty) band = undefined;
-  }
-  const lines = bands.filter(
-    (one) => one.to - one.from >= ZONE.least * height && one.to - one.from <= ZONE.pitch[1] * height,
-  );
-  const middles = lines.map((one) => (one.from + one.to) / 2 / height);
-  let run = 0;
-  const runs = middles.map((middle, index) => {
-    const gap = middle - (middles[index - 1] ?? -1);
-    run = gap >= ZONE.pitch[0] && gap <= ZONE.pitch[1] ? run + 1 : 1;
-    return run;
-  });
-  return Math.max(0, ...runs);
-}
-
-function sideIn(card) {
-  if (hasPortrait(card)) return 'front';
-  return [2, 3].includes(linesOfLetters(card)) ? 'back' : undefined;
-}
-
 /** Every third view of a back, every fifth of a front: the side that each look names that would take the photo. */
 function looksAt(card, number, every) {
   const looks = [];
@@ -243,7 +169,7 @@ function looksAt(card, number, every) {
     const pose = { x: 0.01, y: -0.01, width: WIDTHS[column], turn: TURNS[row % 5], tiltX: 1, tiltY: 2 };
     const greys = scene.draw(FRAME.width, FRAME.height, pose);
     const look = lookAt(frameOf(greys), PHONE, lookAt(frameOf(greys), PHONE, undefined, MEASURES), MEASURES);
-    if (look.isGood) looks.push(sideIn(cardOf(greys, look.card, 640)));
+    if (look.isGood) looks.push(findSide(frameOf(greys), PHONE, look.card, MEASURES));
   }
   return { tried, looks };
 }

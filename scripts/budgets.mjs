@@ -3,27 +3,27 @@
 
 /** Lines of code. A folder includes the folders in it; `src`, `test` and `scripts` are the files directly in them. */
 export const LINES = {
-  scripts: 2_910,
+  scripts: 2_870,
   'scripts/description': 430,
   'scripts/specimens': 125,
   src: 20,
   'src/app': 215,
-  'src/core': 5_340,
+  'src/core': 5_380,
   'src/element': 1_120,
   'src/entry': 360,
-  'src/eye': 3_620,
-  'src/io': 3_180,
+  'src/eye': 3_850,
+  'src/io': 3_190,
   'src/lang': 640,
-  'src/runtime': 1_080,
+  'src/runtime': 1_100,
   'src/testing': 7_380,
-  'src/views': 3_540,
+  'src/views': 3_560,
   'test/app': 1_300,
   'test/core': 5_950,
   'test/demo': 700,
   'test/docs': 215,
   'test/e2e': 5_350,
   'test/element': 1_980,
-  'test/eye': 1_800,
+  'test/eye': 1_870,
   'test/io': 4_770,
   'test/lang': 260,
   'test/mutants': 340,
@@ -45,9 +45,9 @@ export const BYTES = [
   // consent holds back the early camera: 30 bytes
   [/^trueid-widget\.m?js$/, 4_255],
   // the system's no, an unseen question and empty answers 1.6 kB; the page's own ways on and the zoom 0.6 kB; consent 1.3 kB
-  [/^trueid-widget\.app\..*\.js$/, 121_000],
-  [/^trueid-widget\.eye\..*\.js$/, 9_900],
-  [/^trueid-widget\.face\..*\.js$/, 13_250],
+  [/^trueid-widget\.app\..*\.js$/, 121_300],
+  [/^trueid-widget\.eye\..*\.js$/, 10_050],
+  [/^trueid-widget\.face\..*\.js$/, 14_050],
   // room for the eye to reach its own budget
-  [/^trueid-widget\.standalone\.js$/, 153_700],
+  [/^trueid-widget\.standalone\.js$/, 154_700],
 ];

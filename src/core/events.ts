@@ -1,6 +1,7 @@
 /** Every event that the rules handle, named in the past tense. Data only. */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance/cue.ts';
+import type { ShownSide } from '../eye/watch.ts';
 import type { Readback } from '../eye/pattern.ts';
 import type { PixelsOutcome } from './camera/answers.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
@@ -38,7 +39,12 @@ export type CameraEvent =
   /** The advice on the live picture has changed; undefined if the picture is good. */
   | { readonly type: 'adviceChanged'; readonly advice: Advice | undefined }
   /** A look for a card to photograph automatically; `isGood` if a photo taken now would be. */
-  | { readonly type: 'viewLooked'; readonly isGood: boolean; readonly guided?: Guided }
+  | {
+      readonly type: 'viewLooked';
+      readonly isGood: boolean;
+      readonly guided?: Guided;
+      readonly shown?: ShownSide | undefined;
+    }
   | { readonly type: 'torchSwitched'; readonly isOn: boolean }
   /** The view has painted its first frame; `isSettling` if the track is being asked for more pixels. */
   | { readonly type: 'framePainted'; readonly isSettling: boolean }

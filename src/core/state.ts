@@ -4,6 +4,7 @@
  */
 import type { Advice } from '../eye/advice.ts';
 import type { Guided } from '../eye/guidance/cue.ts';
+import type { ShownSide } from '../eye/watch.ts';
 import { DEFAULT_LANG } from './lang.ts';
 import type { VerdictCode } from './calls/catalogue.ts';
 import type { Config } from './options/config.ts';
@@ -258,6 +259,8 @@ export interface AutoCapture {
   readonly goodLooks: number;
   /** What guidance says after the last look, and for how long it hasn't helped. Undefined before the first look. */
   readonly guided: Guided | undefined;
+  /** The side of the card that the last look had evidence of. */
+  readonly shown: ShownSide | undefined;
   /** Automatic capture has used up its time at this step. */
   readonly hasGivenUp: boolean;
 }

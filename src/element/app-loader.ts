@@ -1,5 +1,5 @@
 /** The interface between the element and its application, which is loaded on demand. Imports types only. */
-import type { startWatch } from '../eye/watch.ts';
+import type { FindSide, startWatch } from '../eye/watch.ts';
 import type { Support } from '../core/page/support.ts';
 import type { SessionRecord } from '../core/page/diagnostics.ts';
 import type { warnOfMisspelled } from '../core/options/misspelled.ts';
@@ -73,6 +73,11 @@ export interface EyeModule {
   readonly startWatch: typeof startWatch;
 }
 
+/** The same for a face, and what tells the sides of a card apart. */
+export interface FaceModule extends EyeModule {
+  readonly findSide: FindSide;
+}
+
 export interface GuidanceModule {
   readonly createGuidanceSounds: typeof createGuidanceSounds;
   readonly words: typeof GUIDANCE;
@@ -112,7 +117,7 @@ export interface Loaders {
   /** Recognizes a card, for automatic photos. */
   readonly eye: () => Promise<EyeModule>;
   /** Recognizes a face, for automatic selfies. */
-  readonly face: () => Promise<EyeModule>;
+  readonly face: () => Promise<FaceModule>;
   /** Tells where the card or the face is, in words and sounds. */
   readonly guidance: () => Promise<GuidanceModule>;
   /** Records what `captureFacts` tells. */

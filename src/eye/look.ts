@@ -11,6 +11,7 @@ import { centreOf, distance, sizeOf, type Corners } from './card.ts';
 import { seeCard } from './whole.ts';
 import { sideIn, type CardSide } from './turned.ts';
 import type { Sighting } from './sighting.ts';
+import { viewOf } from './view.ts';
 
 export interface Look {
   /** Of the card about where the guide wants it, as pixels of a view of 320×240. */
@@ -40,8 +41,6 @@ export const NOTHING: Look = {
 /** How many looks in a row may miss the corners of a card that is still the same. */
 const MOST_MISSED_LOOKS = 3;
 
-/** The width of the picture in which the card is looked for, in pixels. */
-const VIEW_WIDTH_PX = 320;
 /** The most that a card may move between two looks, in millimetres: a hand alone doesn't hold stiller. */
 const MAX_MOTION_MM = 2;
 /** How much more a single corner may seem to move: it is found less exactly than the middle. */
@@ -58,23 +57,6 @@ const CONTENT_STEP_LUMA = 24;
 function isFar(card: Corners, view: Greys, { plan }: Planned): boolean {
   const leastShare = MIN_CARD_WIDTH_PX / plan.size.width;
   return leastShare <= GUIDE_SHARE && sizeOf(card).long < leastShare * view.width;
-}
-
-/** The view as the person sees it, at 320 pixels; what a desktop's frame leaves free stays black. */
-function viewOf(frame: Frame, { plan, part }: Planned, { sample }: Measures): Greys {
-  const shrinking = VIEW_WIDTH_PX / plan.size.width;
-  const view = { width: VIEW_WIDTH_PX, height: Math.round(plan.size.height * shrinking) };
-  const { to } = plan;
-  const placed = { width: Math.round(to.width * shrinking), height: Math.round(to.height * shrinking) };
-  const seen = sample(frame, part, placed);
-  if (placed.width === view.width) return seen;
-  const luma = new Uint8ClampedArray(view.width * view.height);
-  const [left, top] = [Math.round(to.x * shrinking), Math.round(to.y * shrinking)];
-  for (let y = 0; y < placed.height; y++) {
-    for (let x = 0; x < placed.width; x++)
-      luma[(y + top) * view.width + x + left] = seen.luma[y * placed.width + x] ?? 0;
-  }
-  return { ...view, luma };
 }
 
 /** Whether there is print on the card, and no glare over it. */

@@ -352,7 +352,8 @@ export function createCamera({
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
       const front = side === 'front' ? undefined : seen.front;
-      cancelSubjectLooks = watchSubject(view, photo, clock, loadEyeAndSounds, front, (watched) => {
+      const other = side === 'front' ? 'back' : side === 'back' ? 'front' : undefined;
+      cancelSubjectLooks = watchSubject(view, photo, clock, loadEyeAndSounds, front, other, (watched) => {
         if (side === 'front') seen.front = watched.side ?? seen.front;
         ({ face } = watched);
         if (watched.told) report({ type: 'viewLooked', ...watched.told });

@@ -7,7 +7,7 @@ import { LOOK_PAUSE_MS, SUBJECT_LOOK_PAUSE_MS } from '../core/constants.ts';
 import type { Frame } from '../eye/frame.ts';
 import { MEASURES } from '../eye/measures.ts';
 import type { CardSide } from '../eye/turned.ts';
-import type { Watched, Watcher } from '../eye/watch.ts';
+import type { FindSide, OtherSide, ShownSide, Watched, Watcher } from '../eye/watch.ts';
 import type { Aim, Rect, Subject } from '../eye/geometry.ts';
 import type { Clock } from '../runtime/ports.ts';
 import { readFrame } from './read-frame.ts';
@@ -81,12 +81,14 @@ export function watchPicture(
 
 /** What recognizes a card or a face to photograph automatically. */
 export interface Eye {
-  readonly startWatch: (nowMs: number, front?: CardSide) => Watcher;
+  readonly startWatch: (nowMs: number, front?: CardSide, other?: OtherSide) => Watcher;
+  /** Tells the sides of a card apart, once that has loaded. */
+  readonly findSide?: () => FindSide | undefined;
 }
 
 /**
  * Calls `tell` after each look, until the returned function is called. Without the eye, nothing is told. `front`: the side that
- * was photographed already.
+ * was photographed already. `other`: the side that isn't wanted.
  */
 export function watchSubject(
   view: LiveView,
@@ -94,14 +96,15 @@ export function watchSubject(
   clock: Clock,
   loadEye: (subject: Subject) => Promise<Eye>,
   front: CardSide | undefined,
+  other: ShownSide | undefined,
   tell: (watched: Watched) => void,
 ): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
   loadEye(aim.subject).then(
-    ({ startWatch }) => {
+    ({ startWatch, findSide }) => {
       if (isOver) return;
-      const watch = startWatch(clock.now(), front);
+      const watch = startWatch(clock.now(), front, other && findSide && { side: other, find: findSide });
       const { video } = view;
       cancel = lookOn(view, clock, SUBJECT_LOOK_PAUSE_MS[aim.subject], (frame) => {
         const shown = { width: video.clientWidth, height: video.clientHeight };

@@ -18,6 +18,8 @@ export const GUIDANCE: Readonly<Record<Lang, GuidanceWords>> = {
         turnRight: 'Turn the phone a little to the right.',
         tilt: 'Hold the phone flat above the card.',
         hold: 'Hold still…',
+        front: 'This looks like the front. Turn the card over.',
+        back: 'This looks like the back. Turn the card over.',
       },
       desktop: {
         seek: 'No card in view yet. Hold the card in front of the camera.',
@@ -31,6 +33,8 @@ export const GUIDANCE: Readonly<Record<Lang, GuidanceWords>> = {
         turnRight: 'Turn the card a little to the right.',
         tilt: 'Hold the card parallel to the screen.',
         hold: 'Hold still…',
+        front: 'This looks like the front. Turn the card over.',
+        back: 'This looks like the back. Turn the card over.',
       },
       face: {
         phone: {
@@ -75,6 +79,8 @@ export const GUIDANCE: Readonly<Record<Lang, GuidanceWords>> = {
         turnRight: 'Xoay nhẹ máy sang phải.',
         tilt: 'Giữ máy song song với mặt giấy tờ.',
         hold: 'Giữ yên…',
+        front: 'Đây có vẻ là mặt trước. Vui lòng lật giấy tờ.',
+        back: 'Đây có vẻ là mặt sau. Vui lòng lật giấy tờ.',
       },
       desktop: {
         seek: 'Chưa thấy giấy tờ. Vui lòng đưa giấy tờ ra trước camera.',
@@ -88,6 +94,8 @@ export const GUIDANCE: Readonly<Record<Lang, GuidanceWords>> = {
         turnRight: 'Xoay nhẹ giấy tờ sang phải.',
         tilt: 'Giữ mặt giấy tờ song song với màn hình.',
         hold: 'Giữ yên…',
+        front: 'Đây có vẻ là mặt trước. Vui lòng lật giấy tờ.',
+        back: 'Đây có vẻ là mặt sau. Vui lòng lật giấy tờ.',
       },
       face: {
         phone: {

@@ -43,7 +43,14 @@ const Tip = styled.p`
   text-wrap: pretty;
 `;
 
-export function ErrorBox({ rejection, words }: { rejection: PhotoFault | undefined; words: Words }) {
+interface ErrorBoxProps {
+  readonly rejection: PhotoFault | undefined;
+  /** What is likelier than the usual advice. */
+  readonly advice: string | undefined;
+  readonly words: Words;
+}
+
+export function ErrorBox({ rejection, advice, words }: ErrorBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // for pages zoomed in so far that the box doesn't stick to the screen
@@ -61,7 +68,7 @@ export function ErrorBox({ rejection, words }: { rejection: PhotoFault | undefin
             <Sentence>
               {rejection === 'photo_altered' ? words.notices[rejection] : words.rejections[rejection]}
             </Sentence>
-            <Tip>{rejection === 'photo_altered' ? words.noticeTips[rejection] : words.tips[rejection]}</Tip>
+            <Tip>{advice ?? (rejection === 'photo_altered' ? words.noticeTips[rejection] : words.tips[rejection])}</Tip>
           </div>
         </>
       )}

@@ -49,12 +49,9 @@ export function Screen({ screen, model, host }: ScreenProps) {
   const status = statusWords(screen, words);
   const tip = useUnhurried(screen.tip);
   const packs = model.guidance()?.words;
+  const guidance = packs && wordsIn(packs, screen.lang, screen.messages);
   const hint =
-    screen.guidance && packs
-      ? guidanceWords(screen.guidance, words, wordsIn(packs, screen.lang, screen.messages))
-      : tip
-        ? tipWords(tip, words)
-        : '';
+    screen.guidance && guidance ? guidanceWords(screen.guidance, words, guidance) : tip ? tipWords(tip, words) : '';
   const isAsking = screen.stage.is === 'consent';
   const code = screen.stage.is === 'code' ? screen.stage : undefined;
   // of switches, and of what else there is to do
@@ -114,7 +111,11 @@ export function Screen({ screen, model, host }: ScreenProps) {
               isGuided={screen.autoCapture !== 'none'}
             />
             <Bar $rows={rows}>
-              <ErrorBox rejection={screen.rejection} words={words} />
+              <ErrorBox
+                rejection={screen.rejection}
+                advice={screen.otherSide && guidance?.guidance.phone[screen.otherSide]}
+                words={words}
+              />
               {screen.hasInstead && <HostWays />}
               <Controls>
                 {screen.canMissQuestion && (

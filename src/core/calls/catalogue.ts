@@ -44,6 +44,10 @@ export type VerdictCode = number | null;
 export const rejectionOf = (code: VerdictCode): RejectionKey =>
   (code === null ? undefined : CATALOGUE.get(code)) ?? 'invalidImage';
 
+/** Whether a photo of the wrong side may be rejected like that: no card, no template or fields of one, or a reason that isn't known. */
+export const mayBeOtherSide = (code: VerdictCode): boolean =>
+  code === null || !CATALOGUE.has(code) || [31, 55, 60].includes(code);
+
 export const isOfQuality = (code: VerdictCode): boolean => CODES_OF_QUALITY.has(code);
 
 /** The provider's verdict on a photo: two optional fields, sent as numbers or numeric strings. */

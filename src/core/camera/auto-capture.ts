@@ -2,6 +2,7 @@
 import { AUTO_CAPTURE_LIMIT_MS, GUIDED_LIMIT_MS } from '../constants.ts';
 import { GOOD_LOOKS } from '../../eye/constants.ts';
 import type { Subject } from '../../eye/geometry.ts';
+import type { ShownSide } from '../../eye/watch.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { facingOf, sideOf, subjectOf, type AutoCapture, type Running } from '../state.ts';
@@ -12,6 +13,7 @@ export const initialAutoCapture = ({ isOn, hasSounds }: Pick<AutoCapture, 'isOn'
   hasSounds,
   goodLooks: 0,
   guided: undefined,
+  shown: undefined,
   hasGivenUp: false,
 });
 
@@ -49,7 +51,10 @@ export function followAutoCapture(before: Running, [state, effects]: Transition<
   const next = change(state, 'auto', { goodLooks: 0, guided: undefined });
   if (isArmed(state)) {
     const limit: Effect = { type: 'wait', ms: AUTO_CAPTURE_LIMIT_MS, then: { type: 'autoTimedOut' } };
-    return [next, [...effects, { type: 'watchView', side: sideOf(state.step) }, limit]];
+    return [
+      change(next, 'auto', { shown: undefined }),
+      [...effects, { type: 'watchView', side: sideOf(state.step) }, limit],
+    ];
   }
   // a camera that is closed isn't looked at any more
   return [next, state.camera.is === 'on' ? [...effects, { type: 'watchView', side: undefined }] : effects];
@@ -60,8 +65,14 @@ function timeOut(state: Running): Transition {
   const { auto } = state;
   const { guided } = auto;
   const restMs = guided ? Math.min(AUTO_CAPTURE_LIMIT_MS - guided.idleMs, GUIDED_LIMIT_MS - guided.totalMs) : 0;
-  if (restMs <= 0) return noEffects(change(state, 'auto', { hasGivenUp: true }));
+  if (restMs <= 0) return noEffects(change(state, 'auto', { hasGivenUp: true, shown: undefined }));
   return [state, [{ type: 'wait', ms: Math.ceil(restMs), then: { type: 'autoTimedOut' } }]];
+}
+
+/** The side of the card that isn't wanted at this step, if the last look had evidence of it. */
+export function otherSideOf({ step, auto: { shown } }: Running): ShownSide | undefined {
+  const other = step === 1 ? 'back' : step === 2 ? 'front' : undefined;
+  return shown === other ? other : undefined;
 }
 
 /** What can happen to automatic capture. Null if the event is about something else. */
@@ -70,9 +81,10 @@ export function autoRules(state: Running, event: Event): Transition | null {
   switch (event.type) {
     case 'viewLooked': {
       if (!isArmed(state)) return null;
+      const { guided, shown } = event;
       const goodLooks = goodLooksAfter(event.isGood, auto.goodLooks, subjectOf(facingOf(state.step)));
-      if (goodLooks < goodLooksFor(state)) return noEffects(change(state, 'auto', { goodLooks, guided: event.guided }));
-      return [change(state, 'auto', { goodLooks: 0 }), [{ type: 'takePhoto', isAuto: true }]];
+      if (goodLooks < goodLooksFor(state)) return noEffects(change(state, 'auto', { goodLooks, guided, shown }));
+      return [change(state, 'auto', { goodLooks: 0, shown }), [{ type: 'takePhoto', isAuto: true }]];
     }
     case 'autoPressed':
       if (!isAutoOffered(state)) return null;

@@ -190,7 +190,9 @@ function whileConsenting(state: Running, event: Event): Transition | null {
   const { consent } = state;
   switch (event.type) {
     case 'consentGiven':
-      return consent ? null : [{ ...state, consent: event.consent }, [{ type: 'reportConsent', consent: event.consent }]];
+      return consent
+        ? null
+        : [{ ...state, consent: event.consent }, [{ type: 'reportConsent', consent: event.consent }]];
     case 'consentDispatched':
       return consent ? openSession(enter(state, { is: 'capturing' }), 0) : null;
     case 'consentRemoved':

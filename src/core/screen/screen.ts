@@ -2,7 +2,7 @@
  * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
  * this and decide nothing.
  */
-import { goodLooksFor, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
+import { goodLooksFor, isArmed, isAutoOffered, otherSideOf } from '../camera/auto-capture.ts';
 import {
   appOf,
   cameraInsteadOf,
@@ -16,8 +16,9 @@ import { otherCameraOf } from '../camera/choice.ts';
 import { isMutedForGood } from '../camera/mute.ts';
 import { isQuestionMissable, questionAlertOf } from '../camera/question.ts';
 import { REJECTIONS_BEFORE_OTHER_WAY } from '../constants.ts';
-import { rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
+import { mayBeOtherSide, rejectionOf, type RejectionKey } from '../calls/catalogue.ts';
 import type { Subject } from '../../eye/geometry.ts';
+import type { ShownSide } from '../../eye/watch.ts';
 import type { AppKind } from '../page/in-app.ts';
 import type { FileProblem } from '../picture/file.ts';
 import { isUploadOffered } from '../phases/upload.ts';
@@ -134,6 +135,8 @@ export interface OpenScreen {
   readonly guideProgress: number;
   /** What is wrong with the photo, in the error box. */
   readonly rejection: PhotoFault | undefined;
+  /** The rejected photo seems to show this side of the card, which isn't the one that is wanted. */
+  readonly otherSide: ShownSide | undefined;
   /** Announced before the status, and shown where nothing else is: the last photo has passed. */
   readonly hasJustPassed: boolean;
   /** Announced politely, and shown under the stage if `isStatusShown`. */
@@ -343,6 +346,12 @@ function faultOf({ phase }: Running): PhotoFault | undefined {
   return phase.is === 'review' && phase.isAltered ? 'photo_altered' : undefined;
 }
 
+function rejectedSideOf(state: Running): ShownSide | undefined {
+  const { phase } = state;
+  const isLive = phase.is === 'rejected' && (phase.photo.origin === 'camera' || phase.photo.origin === 'auto');
+  return isLive && mayBeOtherSide(phase.code) ? otherSideOf(state) : undefined;
+}
+
 function openScreen(state: Running): OpenScreen {
   const { phase, camera } = state;
   const status = statusOf(state);
@@ -371,6 +380,7 @@ function openScreen(state: Running): OpenScreen {
     cover: coverOf(stage, hasSpinner, status),
     ...buttonsOf(state),
     rejection: fault,
+    otherSide: rejectedSideOf(state),
     hasJustPassed: state.hasJustPassed,
     // guidance is all that is said while it speaks, and its end too
     status: guidance || tip === 'autoGivenUp' ? undefined : status,

@@ -138,13 +138,8 @@ function isEnough({ recent }: Seen<Sighting>): boolean {
 
 const CARD = { measures: ['x', 'y', 'width', 'turn', 'tilt'], isEnough, errorOf } as const;
 
-/** `isFront`: it is the side that was photographed already. */
-export const guideToCard = (
-  before: Guidance<Sighting>,
-  look: Look,
-  nowMs: number,
-  isFront = false,
-): Guidance<Sighting> =>
+/** `instead`: said whatever is seen, of a card that shows the wrong side. */
+export const guideToCard = (before: Guidance<Sighting>, look: Look, nowMs: number, instead?: Cue): Guidance<Sighting> =>
   steer(
     CARD,
     before,
@@ -154,5 +149,5 @@ export const guideToCard = (
     },
     nowMs,
     (sighting) => wantedCue(before, look, sighting, nowMs),
-    isFront ? 'turnOver' : undefined,
+    instead,
   );

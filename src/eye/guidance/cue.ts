@@ -2,7 +2,20 @@
 
 /** What guidance to a card tells a person to do. */
 export type GuidanceKey =
-  'seek' | 'left' | 'right' | 'up' | 'down' | 'closer' | 'away' | 'turnLeft' | 'turnRight' | 'tilt' | 'hold';
+  | 'seek'
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'closer'
+  | 'away'
+  | 'turnLeft'
+  | 'turnRight'
+  | 'tilt'
+  | 'hold'
+  // this side is shown where the other one is wanted
+  | 'front'
+  | 'back';
 
 /** What guidance to the person's own face tells them to do. */
 export type FaceGuidanceKey =

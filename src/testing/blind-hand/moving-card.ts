@@ -45,7 +45,8 @@ export class MovingCard {
 
   hear(meaning: Meaning): void {
     const { nowMs } = this.#picture;
-    if (meaning === 'turnOver') this.#awayMs = Math.min(this.#awayMs, nowMs + TURN_OVER_MS.reaction);
+    if (meaning === 'turnOver' || meaning === 'front' || meaning === 'back')
+      this.#awayMs = Math.min(this.#awayMs, nowMs + TURN_OVER_MS.reaction);
     else if (meaning !== 'taken' && meaning !== 'gaveUp') this.#hand.hear(meaning, nowMs);
   }
 

@@ -22,6 +22,8 @@ const CUES: Readonly<Record<Cue, true>> = {
   tilt: true,
   hold: true,
   turnOver: true,
+  front: true,
+  back: true,
   tooDark: true,
   overexposed: true,
   blurry: true,

@@ -4,6 +4,7 @@ import type { Event } from '../../../src/core/events.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
 import type { Running } from '../../../src/core/state.ts';
 import { attached, cameraFailed, viewLooked, guided, noticeShown, painted } from './events.ts';
+import { rejectedWith } from '../calls/events.ts';
 import { does, FRONT, taken } from '../events.ts';
 import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
@@ -21,6 +22,16 @@ const isTaken = (events: readonly Event[]): boolean =>
 const typesOf = (events: readonly Event[], from = armed): string[] => effectsOf(events, from).map(({ type }) => type);
 
 describe('automatic capture', () => {
+  it('says under a rejection that the photo seems to show the other side, where that may be why [3.52]', () => {
+    const rejected = (code: number | null, shown?: 'front' | 'back', photo = FRONT): unknown => {
+      const look: Event = { type: 'viewLooked', isGood: true, shown };
+      const events = [...inAuto('front-live'), look, taken(photo), ...RUNNING_SITUATIONS['front-verifying'].slice(-1)];
+      return screenAfter([...events, rejectedWith(code)]).otherSide;
+    };
+    for (const code of [31, 55, 60, 999, null]) expect(rejected(code, 'back'), String(code)).to.equal('back');
+    expect([rejected(27, 'back'), rejected(31, 'front'), rejected(31)]).to.deep.equal(Array(3).fill(undefined));
+  });
+
   it('takes the photo after five good looks in a row and goes to review [3.29]', () => {
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([]);
     expect(effectsOf([GOOD, GOOD, GOOD, GOOD, GOOD], armed)).to.deep.equal([TAKEN]);
