@@ -10,7 +10,7 @@ export const LINES = {
   'src/app': 215,
   'src/core': 5_380,
   'src/element': 1_120,
-  'src/entry': 360,
+  'src/entry': 365,
   'src/eye': 3_850,
   'src/io': 3_190,
   'src/lang': 640,
@@ -38,7 +38,7 @@ export const LINES = {
 };
 
 /** Words of all documents: README, docs, and every other Markdown file, as `wc -w` counts them. */
-export const WORDS = 23_700;
+export const WORDS = 23_800;
 
 /** Bytes of brotli, by the name of the built file. */
 export const BYTES = [

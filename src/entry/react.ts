@@ -1,6 +1,6 @@
 /**
- * `import 'trueid-widget/react'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>` in the JSX of
- * React 19. Adds only types to the re-export, so it pulls in no React code.
+ * `import 'trueid-widget/react'`: registers the tag as `trueid-widget` does, and types `<trueid-widget>`, and the buttons that
+ * command it, in the JSX of React 19. Adds only types to the re-export, so it pulls in no React code.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { TrueidWidget } from './index.ts';
@@ -19,6 +19,15 @@ export type TrueidWidgetProps = Omit<
   TrueidListeners<'on'>;
 
 declare module 'react' {
+  // React's own types lack them. A merged interface repeats its parameters.
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  interface ButtonHTMLAttributes<T> {
+    /** The id of the `<trueid-widget>` that the button commands. */
+    commandfor?: string | undefined;
+    /** Such as `--start`. */
+    command?: string | undefined;
+  }
+
   // JSX can only be extended in this namespace.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace JSX {

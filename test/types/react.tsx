@@ -11,6 +11,7 @@ export function Right() {
   return (
     <>
       <button onClick={() => widget.current?.start()}>Verify</button>
+      <button type="button" commandfor="widget" command="--start" />
       <trueid-widget
         ref={widget}
         config={config}
@@ -40,6 +41,8 @@ export function Wrong() {
       <trueid-widget upload="sometimes" />
       {/* @ts-expect-error -- a number, as text or as itself */}
       <trueid-widget network-retry="often" />
+      {/* @ts-expect-error -- only buttons have commands */}
+      <p command="--start" />
       {/* @ts-expect-error -- an object has no attribute */}
       <trueid-widget config="domain" />
       {/* @ts-expect-error -- no such event */}

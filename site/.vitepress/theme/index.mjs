@@ -3,6 +3,7 @@
 import { withBase } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h, onMounted, ref } from 'vue';
+import './narrow.css';
 
 const loadMermaid = () =>
   new Promise((onload, onerror) => {

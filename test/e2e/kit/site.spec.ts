@@ -44,6 +44,13 @@ test('its search finds a word of the documents, the flow is drawn, and the playg
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.goto(`${origin}/docs/flow.html`);
   await expect(page.getByRole('main').locator('svg#drawing')).toContainText('capturing');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/docs/reference.html`);
+  const narrowest = await page
+    .locator('main td')
+    .evaluateAll((cells) => Math.min(...cells.map((cell) => cell.getBoundingClientRect().width)));
+  expect(narrowest, 'a cell on a phone, in CSS pixels').toBeGreaterThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.goto(`${origin}/playground.html`);
   await expect(page.locator('#html-code')).toContainText('<trueid-widget');
   await expect(page.locator('#no-server')).toContainText('npm start');
