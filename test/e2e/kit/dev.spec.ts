@@ -2,6 +2,7 @@
 import { utimes } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { specimens } from '../../../src/testing/index.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -37,8 +38,9 @@ test('the demo runs from the sources, and an open page reloads after a change', 
   await page.getByRole('button', { name: 'Start verification' }).click();
   await widget.passStep(1);
   await widget.expectStep(2);
-  // the camera has loaded the picture of the back: a reload would break that off with an error
   await widget.takePhoto();
+  // with a camera, the page loads no pictures: a reload would break that off with an error
+  await clip.show(specimens.front.url);
   for (const file of ['src/views/Stage.tsx', 'demo/public/claim.css', 'src/testing/sandbox/server.ts']) {
     await mark(page);
     await save(file);
