@@ -73,14 +73,14 @@ export function watch(
   const isTurned = before.turning !== undefined && !turning;
   const guidance = isTurned ? beginAnew(before.guidance, nowMs) : before.guidance;
   // it takes longer than all else, so only a look that would take the photo asks, and only once while the card stays in view
-  const find = look.isGood && !turning && !before.evidence ? other?.find() : undefined;
+  const find = look.isGood && !before.evidence ? other?.find() : undefined;
   const found = find && look.card && { shown: find(frame, aim, look.card, measures) };
   const evidence = look.card && (found ?? before.evidence);
   const shown = evidence?.shown;
   const isOther = shown !== undefined && shown === other?.side;
   const askedMs = before.askedMs ?? (isOther ? nowMs : undefined);
   const isHeldBack = isOther && askedMs !== undefined && nowMs - askedMs < OTHER_SIDE_MS;
-  const next = guideToCard(guidance, look, nowMs, turning ? 'turnOver' : isHeldBack ? shown : undefined);
+  const next = guideToCard(guidance, look, nowMs, isHeldBack ? shown : turning && 'turnOver');
   return {
     look,
     side: look.side,
