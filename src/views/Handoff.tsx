@@ -1,6 +1,7 @@
 /** Continuing on a phone: the button that offers it, the QR code, and the link. */
 import styled from 'styled-components';
 import type { Words } from '../core/messages.ts';
+import { UNRECORDED } from '../core/page/replay.ts';
 import type { HandoffLink } from '../core/state.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import type { WidgetModel } from './model.ts';
@@ -58,9 +59,9 @@ const Link = styled.a`
   ${focusRing}
 `;
 
-/** The address in full, for those who type it. */
+/** The address in full, for those who type it. It may name the person's case: session replays leave it out, as they do the code. */
 export const PhoneLink = ({ url }: { readonly url: string }) => (
-  <Link href={url} target="_blank" rel="noopener">
+  <Link {...UNRECORDED} href={url} target="_blank" rel="noopener">
     {url}
   </Link>
 );

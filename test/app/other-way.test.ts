@@ -38,6 +38,7 @@ describe('without a camera', () => {
     expect(dialog.textContent).to.include(en.phoneHint).and.not.to.include(en.handoffWaiting);
     const link = dialog.querySelector<HTMLAnchorElement>('a[target="_blank"]');
     expect([link?.href, link?.textContent]).to.deep.equal(Array(2).fill(`${location.origin}/phone?policy=1`));
+    expect(link?.matches('.rr-block[data-private]'), 'left out of session replays').to.equal(true);
     expect([isShown(code), isShown(own)]).to.deep.equal([true, false]);
     await widget.press('back-button');
     await widget.find('[role=alertdialog]');
