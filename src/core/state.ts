@@ -442,6 +442,13 @@ const SIDES: Readonly<Record<Step, Side>> = { 1: 'front', 2: 'back', 3: 'selfie'
 /** Which photo a step takes. */
 export const sideOf = (step: Step): Side => SIDES[step];
 
+/** The side of the card that isn't wanted for this photo. */
+export const otherSideOf: Readonly<Record<Side, ShownSide | undefined>> = {
+  front: 'back',
+  back: 'front',
+  selfie: undefined,
+};
+
 /** The id of the open request, or else the id that the host passed. */
 export const requestIdOf = ({ calls: { request }, config }: Running): string | undefined =>
   request.is === 'ready' ? request.id : config.requestId;

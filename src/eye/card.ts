@@ -9,6 +9,12 @@ export interface Point {
 /** The corners: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
+/** What lies between two points, by its share of the way to the other one. */
+export const between = (one: Point, other: Point, share: number): Point => ({
+  x: one.x + share * (other.x - one.x),
+  y: one.y + share * (other.y - one.y),
+});
+
 export const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';

@@ -2,7 +2,7 @@
  * Whether the card was turned over since its front was photographed: it has left the guide, or what is on it differs clearly.
  * Remembers a side as a grid of a few greys, in which nothing can be read. Pure.
  */
-import { mean, type Corners, type Point } from './card.ts';
+import { between, mean, type Corners } from './card.ts';
 import type { Greys } from './picture.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -22,11 +22,6 @@ const OTHER_LOOKS = 2;
 const EMPTY_LOOKS = 5;
 /** How far from the middle of the view a card has left the guide, as a share of the view's width. */
 const GONE_SHARE = 0.35;
-
-const between = (one: Point, other: Point, share: number): Point => ({
-  x: one.x + share * (other.x - one.x),
-  y: one.y + share * (other.y - one.y),
-});
 
 function meanAround(greys: readonly number[], cell: number): number {
   const near = greys.filter((_, other) => {

@@ -9,6 +9,7 @@ import type { Frame } from '../eye/frame.ts';
 import type { Rect, Size, Subject } from '../eye/geometry.ts';
 import type { AlertCode } from '../core/messages.ts';
 import {
+  otherSideOf,
   subjectOf,
   type CameraChoice,
   type FacingMode,
@@ -352,8 +353,7 @@ export function createCamera({
       const { report, facing } = wanted;
       const photo = { subject: subjectOf(facing), isMobile };
       const front = side === 'front' ? undefined : seen.front;
-      const other = side === 'front' ? 'back' : side === 'back' ? 'front' : undefined;
-      cancelSubjectLooks = watchSubject(view, photo, clock, loadEyeAndSounds, front, other, (watched) => {
+      cancelSubjectLooks = watchSubject(view, photo, clock, loadEyeAndSounds, front, otherSideOf[side], (watched) => {
         if (side === 'front') seen.front = watched.side ?? seen.front;
         ({ face } = watched);
         if (watched.told) report({ type: 'viewLooked', ...watched.told });

@@ -2,7 +2,6 @@
 import { AUTO_CAPTURE_LIMIT_MS, GUIDED_LIMIT_MS } from '../constants.ts';
 import { GOOD_LOOKS } from '../../eye/constants.ts';
 import type { Subject } from '../../eye/geometry.ts';
-import type { ShownSide } from '../../eye/watch.ts';
 import type { Effect } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { facingOf, sideOf, subjectOf, type AutoCapture, type Running } from '../state.ts';
@@ -67,12 +66,6 @@ function timeOut(state: Running): Transition {
   const restMs = guided ? Math.min(AUTO_CAPTURE_LIMIT_MS - guided.idleMs, GUIDED_LIMIT_MS - guided.totalMs) : 0;
   if (restMs <= 0) return noEffects(change(state, 'auto', { hasGivenUp: true, shown: undefined }));
   return [state, [{ type: 'wait', ms: Math.ceil(restMs), then: { type: 'autoTimedOut' } }]];
-}
-
-/** The side of the card that isn't wanted at this step, if the last look had evidence of it. */
-export function otherSideOf({ step, auto: { shown } }: Running): ShownSide | undefined {
-  const other = step === 1 ? 'back' : step === 2 ? 'front' : undefined;
-  return shown === other ? other : undefined;
 }
 
 /** What can happen to automatic capture. Null if the event is about something else. */

@@ -2,7 +2,7 @@
  * What the person sees in each state: title, hint, stage, buttons, error, status, alert. Pure; the views render exactly
  * this and decide nothing.
  */
-import { goodLooksFor, isArmed, isAutoOffered, otherSideOf } from '../camera/auto-capture.ts';
+import { goodLooksFor, isArmed, isAutoOffered } from '../camera/auto-capture.ts';
 import {
   appOf,
   cameraInsteadOf,
@@ -27,7 +27,9 @@ import type { AlertCode, DeviceSystem, NoticeCode, OwnMessages, SentenceKey, Sho
 import {
   facingOf,
   langOf,
+  otherSideOf,
   photoOf,
+  sideOf,
   stepOf,
   subjectOf,
   type HandoffLink,
@@ -347,9 +349,10 @@ function faultOf({ phase }: Running): PhotoFault | undefined {
 }
 
 function rejectedSideOf(state: Running): ShownSide | undefined {
-  const { phase } = state;
+  const { phase, auto } = state;
+  const other = otherSideOf[sideOf(state.step)];
   const isLive = phase.is === 'rejected' && (phase.photo.origin === 'camera' || phase.photo.origin === 'auto');
-  return isLive && mayBeOtherSide(phase.code) ? otherSideOf(state) : undefined;
+  return isLive && auto.shown === other && mayBeOtherSide(phase.code) ? other : undefined;
 }
 
 function openScreen(state: Running): OpenScreen {

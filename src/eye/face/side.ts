@@ -2,7 +2,7 @@
  * Which side of a card is shown, as far as there is evidence: a portrait as large as cards have one, or lines of machine-readable
  * letters without one. The limits were found on drawn cards (scripts/bench-sides.mjs). Pure.
  */
-import type { Corners } from '../card.ts';
+import { ASPECT, between, type Corners } from '../card.ts';
 import type { Frame } from '../frame.ts';
 import type { Aim } from '../geometry.ts';
 import type { Measures } from '../measures.ts';
@@ -15,7 +15,6 @@ import { WAYS } from './ways.ts';
 const CARD_WIDTH_PX = 640;
 /** How many times finer the view is than the one in which the corners were found. */
 const FINER = 3;
-const ASPECT = 85.6 / 53.98;
 
 /** In shares of the card: how wide portraits are, but not ghosts of them, and where cards have them. */
 const PORTRAIT = { least: 0.085, most: 0.2, side: 0.33, top: 0.3, bottom: 0.75 } as const;
@@ -34,16 +33,12 @@ function cardIn({ width: viewWidth, luma }: Greys, [topLeft, topRight, bottomRig
   const [width, height] = [CARD_WIDTH_PX, Math.round(CARD_WIDTH_PX / ASPECT)];
   const card = new Uint8ClampedArray(width * height);
   for (let row = 0; row < height; row++) {
-    const v = (row + 0.5) / height;
+    const down = (row + 0.5) / height;
+    const from = between(topLeft, bottomLeft, down);
+    const to = between(topRight, bottomRight, down);
     for (let column = 0; column < width; column++) {
-      const u = (column + 0.5) / width;
-      const at = (axis: 'x' | 'y'): number =>
-        Math.round(
-          FINER *
-            ((1 - v) * ((1 - u) * topLeft[axis] + u * topRight[axis]) +
-              v * ((1 - u) * bottomLeft[axis] + u * bottomRight[axis])),
-        );
-      card[row * width + column] = luma[at('y') * viewWidth + at('x')] ?? 0;
+      const { x, y } = between(from, to, (column + 0.5) / width);
+      card[row * width + column] = luma[Math.round(FINER * y) * viewWidth + Math.round(FINER * x)] ?? 0;
     }
   }
   return { width, height, luma: card };
