@@ -47,6 +47,8 @@ async function continueOnPhone(page: Page, widget: WidgetPage): Promise<string> 
   await page.goto(url);
   await widget.skipPauses();
   await page.getByRole('button', { name: 'Verify my identity' }).click();
+  // pressed before the alert, the phone's button leads back to a camera that has yet to open
+  await widget.alert();
   return widget.continueOnPhone();
 }
 
