@@ -27,7 +27,7 @@ export const consentWords = {
   en: ['We photograph your ID card and your face to verify this claim.', 'You may process these photos.'],
   vi: [
     'Chúng tôi chụp ảnh giấy tờ tùy thân và khuôn mặt của bạn để xác minh yêu cầu này.',
-    'Tôi đồng ý để xử lý các ảnh này.',
+    'Tôi đồng ý cho xử lý các ảnh này.',
   ],
 };
 
