@@ -85,14 +85,14 @@ export type PageEvent =
 export type UserEvent =
   /** The person agreed to the page's words, which the page's own controls allowed. */
   | { readonly type: 'consentGiven'; readonly consent: Consent }
-  /** The page has removed its words before the eyes of the person. */
+  /** The page has removed its words while they were on the screen. */
   | { readonly type: 'consentRemoved' }
   | { readonly type: 'shutterPressed' }
   | { readonly type: 'retakePressed' }
   | { readonly type: 'photoAccepted' }
   | { readonly type: 'wentBack' }
   | { readonly type: 'alertConfirmed' }
-  /** A button that opens the camera again: in an alert, or on the screen after it. */
+  /** A button that opens the camera again: in an alert, on the screen after it, or at a view that stays muted. */
   | { readonly type: 'cameraRequested' }
   /** The button of a person who doesn't see the browser's question about the camera. */
   | { readonly type: 'questionMissed' }

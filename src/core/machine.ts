@@ -22,7 +22,7 @@
  * |-------------------|----------------------------------------------------------------------|
  * |`followCamera`     |opens or closes the camera as the phase needs it                      |
  * |`followQuestion`   |stops the count of an unanswered question while the page is hidden     |
- * |`followMute`       |times a muted view, and renews its tries once another has frames      |
+ * |`followMute`       |times a muted view, and renews its tries once a view has frames again  |
  * |`followAutoCapture`|begins and ends the looks at the view                                 |
  * |`followSounds`     |plays what has become of them                                         |
  * |`followNews`       |drops an earlier setback once there is something newer to say         |

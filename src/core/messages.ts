@@ -98,7 +98,7 @@ export interface Messages {
   readonly usePhoto: string;
   /** Button in the top left corner that closes the widget. */
   readonly goBack: string;
-  /** Button that opens the camera again after an alert. */
+  /** Button that opens the camera again: after an alert, or at a view that stays muted. */
   readonly openCamera: string;
   /** Button that starts the camera view when the browser won't start it without a tap. */
   readonly tapToStart: string;

@@ -315,8 +315,8 @@ export interface Cameras {
   readonly mayAskForPixels: boolean;
   /**
    * What may still be done about a muted view. `ready`: the session can open the camera again by itself. `reopened`: the
-   * session has done so. `exhausted`: reopening didn't help, and only the person can open the camera. The next frame makes the
-   * recovery `ready` again.
+   * session has done so. `exhausted`: reopening didn't help, and only the person can open the camera. A view that isn't
+   * muted, or a camera opened for another reason, makes it `ready` again.
    */
   readonly muteRecovery: 'ready' | 'reopened' | 'exhausted';
 }

@@ -60,7 +60,7 @@ export const listsCamera = (): Promise<boolean | undefined> =>
     return devices?.some(({ kind }) => kind === 'videoinput');
   });
 
-/** Firefox doesn't tell a camera that the system keeps from it from one that isn't there: on Android, not even in the list. */
+/** Firefox reports a camera that the system blocks as missing; on Android, it doesn't list it either. */
 export function hidesCameras(): boolean {
   const platform = readPlatform();
   return isFirefox(platform) && platform.system === 'Android';

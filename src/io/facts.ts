@@ -9,7 +9,7 @@ import type { Frame } from '../eye/frame.ts';
 import { sideOf, type Photo, type PhotoOrigin, type Side, type State } from '../core/state.ts';
 import type { CameraSource } from './camera.ts';
 
-/** What must be read when a photo is taken: later it may be otherwise, or gone. */
+/** What is read when a photo is taken, because it may change or disappear afterwards. */
 export interface SeenAtPhoto {
   readonly source: CameraSource | undefined;
   readonly functions: readonly unknown[];

@@ -113,7 +113,7 @@ export const RUNNING_SITUATIONS = {
   'front-live-early': LIVE,
   'front-torch': [...START, attached(false, true), ...VIEW],
   'front-advised': [...LIVE, advised('tooDark')],
-  'front-paused': [...LIVE, does('cameraMuted')],
+  'front-muted': [...LIVE, does('cameraMuted')],
   'front-missed': [...LIVE, does('photoMissed')],
   'front-hidden': [...LIVE, does('pageHidden')],
   'front-alert-pending': [...START, cameraFailed('no_camera')],

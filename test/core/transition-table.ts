@@ -13,7 +13,7 @@ import { play, runningAfter, SITUATIONS } from './situations.ts';
 const OTHERS: Readonly<Record<string, Running>> = {
   offline: runningAfter([...SITUATIONS['front-connection-lost'], events.does('wentOffline')]),
   'muted-for-good': runningAfter([
-    ...SITUATIONS['front-paused'],
+    ...SITUATIONS['front-muted'],
     events.does('muteGrewLong'),
     camera.attached(),
     events.does('cameraMuted'),

@@ -115,7 +115,7 @@ describe('every pack', () => {
       for (const [path, sentence] of pack) {
         if (!/^(?:permissionSteps|tips|noticeTips)\./.test(path)) continue;
         expect(sentence.length, path).to.be.at.most(path.startsWith('permissionSteps.') ? 110 : 90);
-        expect(sentence, path).to.match(/\.$/);
+        expect(sentence, path).to.match(/\p{Sentence_Terminal}$/u);
       }
     });
   }

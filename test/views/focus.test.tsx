@@ -63,7 +63,7 @@ describe('the focus', () => {
     widget.part('retake-button').focus();
     show('front-live');
     expect(focused()).to.equal(widget.part('take-button'));
-    show('front-paused');
+    show('front-muted');
     await afterFocusFixup();
     expect(focused()).to.equal(widget.part('title'));
   });

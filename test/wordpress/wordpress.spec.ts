@@ -1,5 +1,6 @@
 // The plugin and the four lines in a real WordPress, walked as its people do: an author writes a page in the block
 // editor, a visitor verifies on it. Built files, in Chromium. Not part of `npm test`: `npm run test:wordpress`.
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { startWordPress } from '../../demo/hosts/wordpress/site.mjs';
 import type { WordPress } from '../../demo/hosts/wordpress/site.mjs';
@@ -567,9 +568,12 @@ async function pressPreview(page: Page): Promise<string> {
   return String((await answer).status());
 }
 
-/** The outcome of `work`, while the site runs PHP of its own beside the plugin. */
+/**
+ * The outcome of `work`, while the site runs PHP of its own beside the plugin. Each file has a name of its own: for 2 seconds,
+ * PHP may run a file that it has compiled in place of another one of the same name.
+ */
 async function withSiteCode<T>(site: WordPress, code: string, work: () => Promise<T>): Promise<T> {
-  const file = `WPMU_PLUGIN_DIR . '/site.php'`;
+  const file = `WPMU_PLUGIN_DIR . '/${randomUUID()}.php'`;
   const text = Buffer.from(`<?php ${code}`).toString('base64');
   await site.evaluate(`wp_mkdir_p(WPMU_PLUGIN_DIR); file_put_contents(${file}, base64_decode('${text}'));`);
   try {

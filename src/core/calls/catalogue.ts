@@ -35,7 +35,7 @@ export const CATALOGUE: ReadonlyMap<number, RejectionKey> = new Map<number, Reje
   [50, 'invalidSelfie'],
 ]);
 
-/** What another photo of the same card or face may mend: that one was small, cut off, bright, blurred or dark. */
+/** Faults that another photo of the same card or face may not have: too small, cut off, overexposed, blurred or dark. */
 const CODES_OF_QUALITY: ReadonlySet<VerdictCode> = new Set([4, 14, 23, 27, 28, 31]);
 
 /** The provider's code of a rejection; null where the answer has none. */

@@ -1,6 +1,7 @@
 /**
- * A view without frames although the page is visible, such as after a phone call: the camera is opened anew once, and
- * then a button opens it. The person's photos stay. Pure.
+ * The browser has muted the camera's track on a visible page, as after a phone call. After 5 s the camera is opened anew,
+ * once; after 5 s more, a button opens it (`requestCamera` in `phases/blocked.ts`). The person's photos stay. For frames that
+ * merely stop, see `patience.ts`. Pure.
  */
 import { MUTE_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';

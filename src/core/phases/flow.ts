@@ -224,7 +224,7 @@ function whileCapturing(state: Running, event: Event): Transition | null {
   }
 }
 
-/** Nothing can be done with a photo that the browser altered. The next one is pressed for: then Firefox asks whether to. */
+/** An altered photo can't be used. The next one needs a press: only then does Firefox ask for its permission. */
 function refuseAltered(state: Running, photo: Photo, event: EventOf<'photoReadBack'>): Transition | null {
   if (event.photo !== photo || event.readback !== 'altered') return null;
   const refused = photo.origin === 'auto' ? change(state, 'auto', { hasGivenUp: true }) : state;

@@ -115,7 +115,7 @@ export interface OpenScreen {
   readonly takeButton: ButtonState;
   readonly retakeButton: ButtonState;
   readonly useButton: ButtonState;
-  /** Reopens the camera after an alert. */
+  /** Reopens the camera after an alert, or at a view that stays muted. */
   readonly cameraButton: ButtonState;
   /** Plays a view that the browser refused to play. */
   readonly tapButton: ButtonState;

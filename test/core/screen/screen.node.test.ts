@@ -89,7 +89,7 @@ describe('the screen', () => {
     expect(tipAfter(...RUNNING_SITUATIONS['front-live-early'])).to.equal('tooDark');
     expect(tipAfter(...RUNNING_SITUATIONS['selfie-live'])).to.equal('tooDark');
     expect(screenAfter([...RUNNING_SITUATIONS['front-live'], advised('tooDark')]).takeButton).to.equal('enabled');
-    for (const situation of ['front-starting', 'front-paused', 'front-review'] as const)
+    for (const situation of ['front-starting', 'front-muted', 'front-review'] as const)
       expect(tipAfter(...RUNNING_SITUATIONS[situation]), situation).to.equal(undefined);
   });
 });
