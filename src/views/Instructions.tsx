@@ -15,10 +15,15 @@ const Title = styled.h1`
     ${type(20, 26)}
   }
 
-  /* on the header, whose buttons stay within reach */
+  /* on the header, whose buttons stay within reach: between Go back and the step, in up to two lines */
   ${whereTitleFitsBeside} {
     position: relative;
     z-index: 1;
+    display: grid;
+    align-content: center;
+    min-height: ${36 / 16}em;
+    max-width: calc(100% - 2 * ${100 / 16}em);
+    ${type(16, 18)}
     pointer-events: none;
   }
 `;

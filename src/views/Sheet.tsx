@@ -112,7 +112,7 @@ export const Sheet = styled.div`
   }
 
   ${whereTitleFitsBeside} {
-    --shared: 35px;
+    --shared: 40px;
   }
 `;
 

@@ -503,6 +503,25 @@ describe('every screen size', () => {
       }
     });
 
+  it('keeps the title of a low screen clear of Go back and the step beside it', async () => {
+    await open([844, 390], 'front-live');
+    eachScreen(['front-live', 'back-live', 'selfie-live'], (where, _, lang) => {
+      const linesOf = (text: string | null): readonly DOMRect[] =>
+        drawnTexts().find((drawn) => drawn.text === text)?.lines ?? [];
+      const [goBack] = linesOf(wordsOf(lang).goBack);
+      const [step] = drawnTexts()
+        .filter(({ element }) => header().contains(element) && element.closest('button') === null)
+        .flatMap(({ lines }) => lines);
+      const title = linesOf(widget.part('title').textContent);
+      expect(title, where).not.to.be.empty;
+      for (const { left, right, bottom } of title) {
+        expect(left, where).to.be.above(goBack?.right ?? Infinity);
+        expect(right, where).to.be.below(step?.left ?? 0);
+        expect(bottom, where).to.be.at.most(box('description').top);
+      }
+    });
+  });
+
   it('shows nothing behind Go back when a low screen is scrolled', async () => {
     await open([640, 400], 'front-live');
     widget.show(fullestIn('front-live', 'vi'));
