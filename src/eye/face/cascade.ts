@@ -66,18 +66,22 @@ function cornersOf({ blocks }: Cascade, stride: number): Int32Array {
   return corners;
 }
 
-/** Calls `found` with the upper left corner of each window in which the cascade sees a face. */
+/**
+ * Calls `found` with the upper left corner of each window in which the cascade sees a face. Unless each is looked at, the one
+ * beside a window that doesn't look at all like a face is left out.
+ */
 export function scan(
   cascade: Cascade,
   { width, height, sums }: Sums,
-  stepPx: number,
+  { stepPx, isEach }: { readonly stepPx: number; readonly isEach: boolean },
   found: (x: number, y: number) => void,
 ): void {
   const { sizePx, ends, mosts, penalties, patterns } = cascade;
   const stride = width + 1;
   const corners = cornersOf(cascade, stride);
 
-  function isFace(at: number): boolean {
+  /** How many stages see a face, one after another. */
+  function stagesOf(at: number): number {
     let index = 0;
     for (let stage = 0; stage < ends.length; stage++) {
       let left = mosts[stage] ?? 0;
@@ -113,11 +117,15 @@ export function scan(
         const isPenal = ((patterns[8 * index + (pattern >> 5)] ?? 0) >> (pattern & 31)) & 1;
         left -= (penalties[index] ?? 0) & -isPenal;
       }
-      if (left < 0) return false;
+      if (left < 0) return stage;
     }
-    return true;
+    return ends.length;
   }
 
   for (let y = 0; y + sizePx <= height; y += stepPx)
-    for (let x = 0; x + sizePx <= width; x += stepPx) if (isFace(y * stride + x)) found(x, y);
+    for (let x = 0; x + sizePx <= width; x += stepPx) {
+      const stages = stagesOf(y * stride + x);
+      if (stages === ends.length) found(x, y);
+      else if (stages === 0 && !isEach) x += stepPx;
+    }
 }

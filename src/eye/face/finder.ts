@@ -12,11 +12,12 @@ export interface Found {
   readonly votes: number;
 }
 
-/** The widths of the windows that are looked at, in pixels, and the factor from one to the next. */
-interface Widths {
+/** The widths of the windows, in pixels, the factor from one to the next, and whether each is looked at. */
+interface Windows {
   readonly leastPx: number;
   readonly mostPx: number;
   readonly step: number;
+  readonly isEach: boolean;
 }
 
 /** The step from one window to the next, as a share of its width. */
@@ -30,8 +31,8 @@ function isSame(one: Found, other: Found): boolean {
   return isNear && Math.abs(one.width - other.width) <= 2 * most;
 }
 
-/** Groups of windows, in which each is the same as at least one other; the largest group first. */
-function grouped(windows: readonly Found[]): Found[] {
+/** Groups of windows, or of what several ways found, in which each is the same as at least one other; most votes first. */
+export function grouped(windows: readonly Found[]): Found[] {
   const groups: Found[][] = [];
   for (const window of windows) {
     const near = groups.filter((group) => group.some((other) => isSame(window, other)));
@@ -39,21 +40,26 @@ function grouped(windows: readonly Found[]): Found[] {
     groups.push([...near.flat(), window]);
   }
   const found = groups.map((group): Found => {
-    const mean = (of: (window: Found) => number): number =>
-      group.reduce((sum, window) => sum + of(window), 0) / group.length;
-    return { x: mean(({ x }) => x), y: mean(({ y }) => y), width: mean(({ width }) => width), votes: group.length };
+    const sum = (of: (window: Found) => number): number => group.reduce((all, window) => all + of(window), 0);
+    const mean = (of: (window: Found) => number): number => sum(of) / group.length;
+    return {
+      x: mean(({ x }) => x),
+      y: mean(({ y }) => y),
+      width: mean(({ width }) => width),
+      votes: sum(({ votes }) => votes),
+    };
   });
   return found.sort((one, other) => other.votes - one.votes);
 }
 
-export function facesIn(picture: Greys, cascade: Cascade, { leastPx, mostPx, step }: Widths): Found[] {
+export function facesIn(picture: Greys, cascade: Cascade, { leastPx, mostPx, step, isEach }: Windows): Found[] {
   const sums = sumsOf(picture);
   const { sizePx } = cascade;
   const windows: Found[] = [];
   for (let width = leastPx; width <= Math.min(mostPx, picture.width, picture.height); width *= step) {
     const level = scaled(sums, Math.round((picture.width * sizePx) / width));
     const scale = picture.width / level.width;
-    scan(cascade, level, Math.round(STEP_SHARE * sizePx), (x, y) =>
+    scan(cascade, level, { stepPx: Math.round(STEP_SHARE * sizePx), isEach }, (x, y) =>
       windows.push({ x: (x + sizePx / 2) * scale, y: (y + sizePx / 2) * scale, width: sizePx * scale, votes: 1 }),
     );
   }

@@ -8,7 +8,7 @@ import { DESKTOP_FACE_VIEW, GOOD_LOOKS, OVAL_INSET_PX, PHONE_VIEW } from '../con
 import { fit, type Aim, type Rect, type Size } from '../geometry.ts';
 import type { Greys } from '../picture.ts';
 import type { Measures } from '../measures.ts';
-import type { Found } from './finder.ts';
+import { grouped, type Found } from './finder.ts';
 import { RIVAL_WAYS, WAYS, type Sought } from './ways.ts';
 
 /** A face before the oval. */
@@ -84,8 +84,9 @@ const WAYS_ANYWHERE = 2;
 const FEATURES = { across: 0.4, down: 0.5 } as const;
 /** The share of the most votes that the largest face needs. */
 const LARGEST_VOTES = 0.5;
-/** The share of a face's width from which another one is one of several. */
+/** The share of a face's width from which another one is one of several, and the votes that it needs in all ways together. */
 const RIVAL_WIDTH = 0.5;
+const RIVAL_VOTES = 5;
 /** As many looks after another face was seen, there is no photo. */
 const RIVAL_LOOKS = 2 * GOOD_LOOKS.face;
 
@@ -207,10 +208,11 @@ export function lookAtFace(frame: Frame, aim: Aim, before: FaceLook, measures: M
   if (typeof edgeWidthPx !== 'number') return { ...look, advice: 'blurry' };
   if (!isStill(face, last?.face)) return look;
   const good = before.good + 1;
-  // that takes longer than all else: once before each photo, and more often only in company
-  if (good % GOOD_LOOKS.face === 0 || before.othersAgo < Infinity) {
+  // that takes longer than all else: not at the first good look, except in company
+  if (good % GOOD_LOOKS.face !== 1 || before.othersAgo < Infinity) {
     const sought: Sought = { ...anywhere, leastPx: RIVAL_WIDTH * face.width, care: 'closely' };
-    if (RIVAL_WAYS.some((find) => find(wholePicture(), sought).some((other) => isRival(face, other)))) {
+    const others = grouped(RIVAL_WAYS.flatMap((find) => find(wholePicture(), sought)));
+    if (others.some((other) => other.votes >= RIVAL_VOTES && isRival(face, other))) {
       othersAgo = 0;
       return found(true);
     }

@@ -6,7 +6,7 @@ import { IMPROVED } from './improved-cascade.ts';
 import { PLAIN } from './plain-cascade.ts';
 import { sumsOf } from './sums.ts';
 
-/** How closely to look: `again` where one was a moment ago; `closely` where none may be missed. */
+/** How closely to look: `again` where one was a moment ago, at each window; `closely` where all ways together decide. */
 type Care = 'quickly' | 'closely' | 'again';
 
 interface Kind {
@@ -16,8 +16,10 @@ interface Kind {
   /** A face's width, and how far up its middle is as a share of that, in widths of what the cascade finds. */
   readonly widthFactor: number;
   readonly riseShare: number;
+  /** How many votes one of its windows has. */
+  readonly worth: number;
   /** The factor from the width of one window to the next, and how many windows have to agree on a face. */
-  readonly looks: Readonly<Record<Care, { readonly step: number; readonly votes: number }>>;
+  readonly looks: Readonly<Record<Care, { readonly step: number; readonly windows: number }>>;
 }
 
 const plain: Kind = {
@@ -25,7 +27,8 @@ const plain: Kind = {
   leastPx: 24,
   widthFactor: 1,
   riseShare: 0,
-  looks: { quickly: { step: 1.1, votes: 3 }, closely: { step: 1.06, votes: 4 }, again: { step: 1.06, votes: 2 } },
+  worth: 1,
+  looks: { quickly: { step: 1.1, windows: 3 }, closely: { step: 1.06, windows: 1 }, again: { step: 1.06, windows: 2 } },
 };
 /** Its windows are narrower, and end below the brows. */
 const improved: Kind = {
@@ -33,7 +36,8 @@ const improved: Kind = {
   leastPx: 52,
   widthFactor: 1.5,
   riseShare: 0.05,
-  looks: { quickly: { step: 1.1, votes: 2 }, closely: { step: 1.06, votes: 2 }, again: { step: 1.06, votes: 1 } },
+  worth: 2,
+  looks: { quickly: { step: 1.1, windows: 2 }, closely: { step: 1.06, windows: 1 }, again: { step: 1.06, windows: 1 } },
 };
 
 /** The faces to look for: how wide, in pixels. */
@@ -45,19 +49,20 @@ export interface Sought {
 type Way = (picture: Greys, sought: Sought) => readonly Found[];
 
 const by =
-  ({ cascade, widthFactor, riseShare, looks, ...kind }: Kind): Way =>
+  ({ cascade, widthFactor, riseShare, worth, looks, ...kind }: Kind): Way =>
   (picture, { leastPx, mostPx, care }) => {
-    const { step, votes } = looks[care];
-    const widths = {
+    const { step, windows } = looks[care];
+    const wanted = {
       leastPx: Math.max(kind.leastPx, leastPx / widthFactor),
       mostPx: mostPx / widthFactor,
       step,
+      isEach: care === 'again',
     };
-    return facesIn(picture, cascade, widths)
-      .filter((found) => found.votes >= votes)
+    return facesIn(picture, cascade, wanted)
+      .filter((found) => found.votes >= windows)
       .map((found) => {
         const width = widthFactor * found.width;
-        return { ...found, width, y: found.y - riseShare * width };
+        return { ...found, width, y: found.y - riseShare * width, votes: worth * found.votes };
       });
   };
 
