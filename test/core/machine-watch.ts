@@ -1,6 +1,4 @@
 // Watches the machine during the random walks: what a session may never do, whatever happens in whichever order.
-import type { VerdictCode } from '../../src/core/calls/catalogue.ts';
-import { hasBroken } from '../../src/core/camera/answers.ts';
 import type { CloseReason, Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
@@ -39,9 +37,6 @@ export function nameOf(call: Call): CallName {
   return names[call.type];
 }
 
-const isRetry = ({ type }: Event): boolean =>
-  type === 'retryPausePassed' || type === 'retryPressed' || type === 'cameOnline';
-
 const phaseOf = (state: State) => (state.is === 'running' ? state.phase : undefined);
 
 /** The final call that is under way. */
@@ -50,8 +45,6 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
   return phase?.is === 'completing' ? phase.call : undefined;
 }
 
-/** Codes that another photo may mend. */
-const QUALITY: readonly VerdictCode[] = [4, 14, 23, 27, 28, 31];
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** What the host has said of a session. */
@@ -74,30 +67,15 @@ const sessionOf = (
   hasToken,
   /** The host's server is asked in place of the provider's token call. */
   asksHost: sessionUrl !== undefined,
-  /** How many photos were accepted, and how many sent. */
-  accepted: 0,
-  sent: 0,
   passes: 0,
   maxTries: maxTries ?? Infinity,
-  /** The rejections of the step for the photo's quality. */
-  ofQuality: 0,
-  /** The verdicts of the step, and the last one until it is told. */
+  /** The verdicts of the step. */
   verdicts: 0,
-  verdict: undefined as HostNote | undefined,
   /** The step has had its last rejection. */
   isOver: false,
   hasOcr: false,
   completions: 0,
   isCompleted: false,
-});
-
-const verdictOn = ({ origin }: Photo, step: Step, code: VerdictCode, tries: number): HostNote => ({
-  type: 'judged',
-  step,
-  outcome: code === 1 ? 'passed' : 'rejected',
-  code,
-  tries,
-  origin,
 });
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -135,53 +113,26 @@ export class MachineWatch {
   /** What was told last, and what must be told next. */
   #told: string | undefined;
   #owed: 'close' | 'reset' | undefined;
-  /** The latest call that was made. */
-  #made: Call | undefined;
-  #isRetrying = false;
-  /** A camera broke when it was asked for more pixels. */
-  #hasBrokenCamera = false;
 
   take(event: Event): readonly Effect[] {
     const before = this.state;
     const [next, effects] = transition(before, event);
     this.state = next;
-    this.#isRetrying = isRetry(event);
     if (event.type === 'started') this.#asksConsent = event.asksConsent;
     this.#hear(event, before);
     let hasJustBegun = false;
-    for (const [index, effect] of effects.entries()) {
+    for (const effect of effects) {
       this.#see(effect, hasJustBegun);
       hasJustBegun = effect.type === 'beginSession';
-      const isVerdict = effect.type === 'notifyHost' && effect.note.type === 'judged';
-      demand(!isVerdict || effects[index - 1]?.type === 'settleScreen', 'A verdict is on the screen when it is told');
     }
-    demand(this.#session?.verdict === undefined, 'Every verdict is told');
-    this.#demandOtherWay();
     demand(this.#step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
     demand((this.#session !== undefined) === isOpen, 'Every session ends with one outcome');
     demand(this.#isRunning === (next.is === 'running'), 'A session runs exactly while the state is running');
+    demand(this.#isRunning || this.camera === 'closed', 'The camera is off without a session');
     const isRestart = event.type === 'started' || event.type === 'startRefused';
     demand(!isRestart || lastCallOf(before) !== 'complete' || next === before, 'No start interrupts a completion');
-    if (before.is === 'running' && next.is !== 'running') {
-      const [first, second, third] = effects.map(({ type }) => type);
-      demand(first === 'endSession', 'An end first cancels what is pending');
-      demand(second === 'closeCamera', 'An end closes the camera before anybody is notified');
-      demand(third === 'settleScreen', 'An end closes the screen before anybody is notified');
-      demand(this.camera === 'closed', 'The camera is off at the end');
-    }
     return effects;
-  }
-
-  /** A rejected photo offers a file where the host wants it after two rejections for quality, the last one among them. */
-  #demandOtherWay(): void {
-    const { state } = this;
-    if (state.is !== 'running' || state.phase.is !== 'rejected') return;
-    const { config, step, phase } = state;
-    const isDue = QUALITY.includes(phase.code) && (this.#session?.ofQuality ?? 0) >= 2;
-    const isWanted = (step === 3 ? config.uploadSelfie : config.upload) === 'rejected';
-    const screen = screenOf(state);
-    demand(screen.isOpen && screen.hasUpload === (isDue && isWanted), 'Another way is offered after two rejections');
   }
 
   /** What has happened to the session. */
@@ -189,7 +140,6 @@ export class MachineWatch {
     const isTaken = this.state !== before;
     // a refused start takes the place of the session
     if (event.type === 'startRefused' && this.state.is === 'refused') this.#begin(true, NO_TERMS);
-    if (event.type === 'pixelsAnswered') this.#hasBrokenCamera ||= isTaken && hasBroken(event.outcome);
     const session = this.#session;
     if (!session) return;
     switch (event.type) {
@@ -214,12 +164,8 @@ export class MachineWatch {
       case 'viewBroke':
         session.causes.add('error');
         return;
-      case 'photoAccepted':
-        session.accepted += isTaken ? 1 : 0;
-        return;
       case 'photoTaken':
         if (isTaken) [this.unread, this.#altered] = [event.photo, undefined];
-        session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
       case 'photoReadBack': {
         if (event.photo !== this.unread) return;
@@ -229,9 +175,6 @@ export class MachineWatch {
         // it isn't sent, whatever was planned
         const planned = this.calls.findIndex((call) => call.type === 'verifyPhoto' && call.photo === event.photo);
         if (planned >= 0) this.calls.splice(planned, 1);
-        const isOnScreen = ['review', 'verifying'].includes(phaseOf(before)?.is ?? '');
-        const phase = phaseOf(this.state);
-        demand(!isOnScreen || (phase?.is === 'review' && phase.isAltered === true), 'An altered photo is refused');
         return;
       }
       case 'sessionOpened':
@@ -244,12 +187,10 @@ export class MachineWatch {
       case 'photoPassed':
         if (before.is !== 'running' || before.phase.is !== 'verifying' || event.side !== sideOf(before.step)) return;
         session.passes += 1;
-        session.verdict = verdictOn(before.phase.photo, before.step, 1, ++session.verdicts);
+        session.verdicts = 0;
         return;
       case 'photoFailed':
-        if (before.is !== 'running' || before.phase.is !== 'verifying') return;
-        session.verdict = verdictOn(before.phase.photo, before.step, event.code, ++session.verdicts);
-        session.ofQuality += QUALITY.includes(event.code) ? 1 : 0;
+        session.verdicts += phaseOf(before)?.is === 'verifying' ? 1 : 0;
         return;
       case 'ocrRead':
         session.hasOcr ||= lastCallOf(before) === 'ocr';
@@ -315,7 +256,6 @@ export class MachineWatch {
       case 'openCamera':
         // On a restart, the camera itself closes what was open.
         demand(this.camera === 'closed' || hasJustBegun, 'A camera is closed before another one is opened');
-        demand(!effect.mayAskForPixels || !this.#hasBrokenCamera, 'A camera that broke is not asked again');
         this.camera = 'asking';
         return;
       case 'reportConsent':
@@ -352,10 +292,7 @@ export class MachineWatch {
 
   #call(call: Call): void {
     const name = nameOf(call);
-    const isSame = isEqual(call, this.#made);
     demand(!this.isHandedOff, 'No call is made while another device has the session');
-    demand(!this.#isRetrying || isSame, 'A retry repeats the call that got no answer');
-    this.#made = call;
     this.calls.push(call);
     const session = this.#session;
     demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
@@ -373,8 +310,6 @@ export class MachineWatch {
     }
     demand(!session.isOver, 'No photo is sent after the last try');
     demand(call.type !== 'verifyPhoto' || call.photo !== this.#altered, 'No altered photo is sent');
-    session.sent += this.#isRetrying ? 0 : 1;
-    demand(session.sent <= session.accepted, 'A photo is verified once each time it is accepted');
     demand(SIDES[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
   }
 
@@ -388,18 +323,16 @@ export class MachineWatch {
     demand(session !== undefined, `No ${told.type} without a session`);
     switch (told.type) {
       case 'raiseNotice':
-        demand(told.code !== 'photo_altered' || this.#altered !== undefined, 'Only an altered photo is told as one');
         if (told.code !== 'tries_over') return;
         demand(before === 'judged', 'The last try is told after its verdict');
         demand(session.verdicts === session.maxTries && !session.isOver, 'The tries are over once, with the last one');
         session.isOver = true;
         return;
       case 'judged':
-        demand(isEqual(told, session.verdict), 'A verdict is told as it was given, once');
-        session.verdict = undefined;
-        demand(told.outcome === 'passed' || told.tries <= session.maxTries, 'No verdict comes after the last try');
-        if (told.outcome === 'passed') session.verdicts = session.ofQuality = 0;
-        return;
+        return demand(
+          told.outcome === 'passed' || told.tries <= session.maxTries,
+          'No verdict comes after the last try',
+        );
       case 'wentBack':
         demand(told.step === this.#step, 'Go back names the step');
         this.#owed = 'close';
@@ -433,7 +366,6 @@ export class MachineWatch {
   #reach(step: number, next: number): void {
     demand(step === this.#step && next !== step, `A step is told from ${this.#step}, not from ${step}`);
     this.#step = next;
-    demand(next === 0 || this.#session?.verdict === undefined, 'A verdict is told before the step');
     const passes = this.#session?.isRefused ? undefined : this.#session?.passes;
     if (next === 0)
       return demand(passes === undefined || !this.#session?.mayBegin, 'Step 0 means an end, or no consent yet');
@@ -459,7 +391,6 @@ export class MachineWatch {
     this.isHandedOff = false;
     this.isChecked = false;
     this.isWatching = false;
-    this.#hasBrokenCamera = false;
   }
 }
 
