@@ -50,12 +50,3 @@ it('a listener that restarts it then doesn’t have the person asked again', () 
   expect(log.filter((line) => line === 'camera environment')).to.have.length(1);
   expect([store.step(), provider.opened.length]).to.deep.equal([1, 2]);
 });
-
-it('a start that another one replaces while the person reads asks once, and begins with the newest options', async () => {
-  const { store, provider } = ask();
-  store.start([{ domain: 'https://provider.example', accessToken: 'newest', requestId: 'r' }], true);
-  store.dispatch(agreed);
-  await promisesSettled();
-  expect(provider.opened.at(-1)?.secrets).to.include({ accessToken: 'newest' });
-  expect([provider.made, provider.connected]).to.deep.equal([[], ['https://provider.example/ekyc/v1.0']]);
-});

@@ -58,7 +58,6 @@ describe('a session that continues on a phone', () => {
     ['throws', () => JSON.parse('') as unknown, 'JSON'],
     ['rejects', () => Promise.reject(new Error('No phones today')), 'No phones today'],
     ['answers nothing', () => undefined, 'url must be an absolute http or https address'],
-    ['answers without a url', () => ({ result: Promise.resolve() }), 'url must be an absolute http or https address'],
     ['answers with a path', () => ({ url: '/continue', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers with a script', () => ({ url: 'javascript:1', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers without a result', () => ({ url: URL_FOR_PHONE }), 'result is missing'],

@@ -293,18 +293,6 @@ describe('the queue', () => {
     expect(seen).to.deep.equal(['1 true 0', '0 false 2']);
   });
 
-  it('returns the same screen object until something changes', () => {
-    const { store } = createWorld();
-    const closed = store.screen();
-    store.dispatch({ type: 'photoAccepted' });
-    expect(store.screen()).to.equal(closed);
-    store.start([CONFIG]);
-    const open = store.screen();
-    expect(open).to.not.equal(closed);
-    store.dispatch({ type: 'retakePressed' });
-    expect(store.screen()).to.equal(open);
-  });
-
   it('continues if listeners throw [5.10]', async () => {
     const world = createWorld();
     let calls = 0;
@@ -368,44 +356,22 @@ describe('a host’s listener that starts again', () => {
     });
 });
 
-describe('the last try', () => {
-  const VERDICT = 'photo 1 rejected 27 1 camera';
-  const rejectLast = async (world: World): Promise<void> =>
-    (await sendFront(world, { ...CONFIG, maxTries: 1 })).respondWith({ result: 27 });
-
-  it('ends the session at once where the host deals with the alert, after the verdict', async () => {
-    const world = createWorld();
-    world.host.isDealingWithNotices = true;
-    await rejectLast(world);
-    expect(world.host.told).to.deep.equal([
-      'step 0 1',
-      VERDICT,
-      'notice tries_over',
-      'close tries 1 request-1',
-      'step 1 0',
-    ]);
-    expect(world.store.isOpen()).to.equal(false);
-  });
-
-  for (const [what, act, closes] of [
-    ['closes the widget', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: false }), ['host']],
-    ['announces a close', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: true }), []],
-    ['removes the element', (world: World) => world.store.dispatch({ type: 'removed' }), ['removed']],
-    ['starts anew', restart, []],
-  ] as const)
-    for (const moment of [VERDICT, 'notice tries_over'])
-      for (const isDealingWithNotices of [true, false])
-        it(`has one end if a listener of "${moment}" ${what}, ${isDealingWithNotices ? 'and prevents' : 'with'} the alert [5.19]`, async () => {
-          const world = createWorld();
-          world.host.isDealingWithNotices = isDealingWithNotices;
-          world.host.meanwhile = (told) => {
-            if (told === moment) act(world);
-          };
-          await rejectLast(world);
-          expect(closesOf(world)).to.deep.equal(closes.map((reason) => `close ${reason} 1 request-1`));
-          expect(world.store.isOpen()).to.equal(act === restart);
-        });
-});
+for (const [what, act, closes] of [
+  ['closes the widget', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: false }), ['host']],
+  ['announces a close', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: true }), []],
+  ['removes the element', (world: World) => world.store.dispatch({ type: 'removed' }), ['removed']],
+  ['starts anew', restart, []],
+] as const)
+  for (const moment of ['photo 1 rejected 27 1 camera', 'notice tries_over'])
+    it(`the last try has one end if a listener of "${moment}" ${what} [5.19]`, async () => {
+      const world = createWorld();
+      world.host.meanwhile = (told) => {
+        if (told === moment) act(world);
+      };
+      await (await sendFront(world, { ...CONFIG, maxTries: 1 })).respondWith({ result: 27 });
+      expect(closesOf(world)).to.deep.equal(closes.map((reason) => `close ${reason} 1 request-1`));
+      expect(world.store.isOpen()).to.equal(act === restart);
+    });
 
 it('a start within the report of an end counts as one before its turn', () => {
   const world = createWorld();
