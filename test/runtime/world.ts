@@ -34,9 +34,9 @@ import {
   type VerifyAnswer,
 } from '../../src/runtime/ports.ts';
 import { createHints } from '../../src/runtime/hints.ts';
-import { createStore, type Store } from '../../src/runtime/store.ts';
-import { SYSTEM } from '../core/events.ts';
-import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
+import { createStore } from '../../src/runtime/store.ts';
+import { started } from '../core/events.ts';
+import { createManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { pageAt } from '../support/page-url.ts';
 
@@ -226,58 +226,33 @@ interface HeldFile {
   readonly answer: (decoded: Photo | FileProblem | undefined) => Promise<void>;
 }
 
-export interface World {
-  /** Its address, which a single-page application changes. */
-  readonly page: { url: string };
-  readonly store: Store;
-  readonly clock: ManualClock;
-  readonly camera: FakeCamera;
-  readonly provider: FakeProvider;
-  readonly host: FakeHost;
-  /** Base64 of the photos that can be read. */
-  readonly images: Map<Photo, string>;
-  /** What the photos that aren't `exact` are read back as, once their promises resolve. */
-  readonly readbacks: Map<Photo, Readback | Promise<Readback>>;
-  /** Every file that was to be decoded, in order. */
-  readonly files: readonly HeldFile[];
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld({ isOffline = false, ...device }: Partial<Device> & { isOffline?: boolean } = {}) {
   /** What happened outside, in order: camera, screen, host. */
-  readonly log: string[];
-  readonly warnings: string[];
-  /** Who listens to the page. */
-  readonly watchers: Set<(event: PageEvent) => void>;
-  /** Who keeps the screen on. */
-  readonly screenHolds: ReadonlySet<object>;
-  /** The ports that the store has got; a test may break one. */
-  readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
-}
-
-const DESKTOP = {
-  isMobile: false,
-  isAndroid: false,
-  isFirefox: false,
-  inApp: undefined,
-  isSecure: true,
-  system: SYSTEM,
-};
-
-export function createWorld({ isOffline = false, ...device }: Partial<Device> & { isOffline?: boolean } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const hints = createHints(
     () => Promise.resolve(problemsOf),
     (text) => void warnings.push(text),
   );
+  /** Who listens to the page, and who keeps the screen on. */
   const watchers = new Set<(event: PageEvent) => void>();
   const screenHolds = new Set<object>();
+  /** Base64 of the photos that can be read. */
   const images = new Map<Photo, string>();
-  const readbacks: World['readbacks'] = new Map();
+  /** What the photos that aren't `exact` are read back as, once their promises resolve. */
+  const readbacks = new Map<Photo, Readback | Promise<Readback>>();
+  /** Every file that was to be decoded, in order. */
   const files: HeldFile[] = [];
+  /** Its address, which a single-page application changes. */
   const page = { url: 'http://localhost:4173/' };
   const clock = createManualClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
   const host = new FakeHost(log);
-  const ports: World['ports'] = {
+  /** A test may break one. */
+  const ports: { -readonly [K in keyof Ports]: Ports[K] } = {
     camera,
     coach: fakeCoach(log),
     photos: {
@@ -302,7 +277,7 @@ export function createWorld({ isOffline = false, ...device }: Partial<Device> & 
     openProvider: provider.open,
     clock,
     page: {
-      device: () => ({ ...DESKTOP, hasPermissionButton: false, ...device }),
+      device: () => ({ ...started().device, ...device }),
       url: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,

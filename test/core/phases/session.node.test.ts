@@ -64,6 +64,8 @@ describe('the session of the host’s server', () => {
     const live = [started({ ...UNOPENED, autoCapture: true }), attached(), painted(), does('previewPausePassed')];
     const events = [...live, does('autoPressed'), opened({ autoCapture: true, guideSounds: true })];
     expect(runningAfter(events).auto).to.deep.include({ isOn: false, hasSounds: true });
+    const sounds = [...live, does('soundsPressed'), opened({ autoCapture: true, guideSounds: false })];
+    expect(runningAfter(sounds).auto).to.deep.include({ isOn: true, hasSounds: true });
   });
 
   it('that is asked for again during the delay waits for it anew: one request is created', () => {
