@@ -9,10 +9,8 @@ import {
   sideOf,
   stepOf,
   type CallName,
-  type Consent,
   type Photo,
   type State,
-  type Step,
 } from '../../src/core/state.ts';
 import { agreed, does, fileChosen } from './events.ts';
 
@@ -48,15 +46,11 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** What the host has said of a session. */
-type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries' | 'sessionUrl'>;
-const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined, sessionUrl: undefined };
+type Terms = Pick<Config, 'requestId' | 'maxTries'>;
+const NO_TERMS: Terms = { requestId: undefined, maxTries: undefined };
 
 /** A session that has no outcome yet. */
-const sessionOf = (
-  isRefused: boolean,
-  mayBegin: boolean,
-  { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms,
-) => ({
+const sessionOf = (isRefused: boolean, mayBegin: boolean, { requestId, maxTries }: Terms) => ({
   isRefused,
   /** The person has agreed, of which the host has been told, or isn't asked. */
   mayBegin,
@@ -64,9 +58,6 @@ const sessionOf = (
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
   /** What may end it, from now on. */
   causes: new Set<CloseReason>(),
-  hasToken,
-  /** The host's server is asked in place of the provider's token call. */
-  asksHost: sessionUrl !== undefined,
   passes: 0,
   maxTries: maxTries ?? Infinity,
   /** The verdicts of the step. */
@@ -78,8 +69,6 @@ const sessionOf = (
   isCompleted: false,
 });
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 export class MachineWatch {
   state: State = INITIAL_STATE;
   /** How many sessions came to a result. */
@@ -88,8 +77,6 @@ export class MachineWatch {
   /** Counts the starts and ends of sessions, so that events of an earlier session can be dropped. */
   era = 0;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
-  /** Those that stand still. */
-  readonly #held = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
   /** How many files are being decoded. */
   filesRead = 0;
@@ -103,9 +90,9 @@ export class MachineWatch {
   isChecked = false;
   /** The view is being watched for automatic capture. */
   isWatching = false;
-  /** The last start has words to agree to, and what the person has agreed to, until the session has an outcome. */
+  /** The last start has words to agree to; the person has agreed, which counts until the session has an outcome. */
   #asksConsent = false;
-  #consent: Consent | undefined;
+  #hasAgreed = false;
   #isRunning = false;
   #session: ReturnType<typeof sessionOf> | undefined;
   /** The last step that was told. */
@@ -145,14 +132,14 @@ export class MachineWatch {
     switch (event.type) {
       case 'closed':
         // the host has announced it, so the widget doesn't
-        if (event.isAnnounced) this.#session = this.#consent = undefined;
+        if (event.isAnnounced) this.#forgetSession();
         else session.causes.add('host');
         return;
       case 'removed':
         session.causes.add('removed');
         return;
       case 'consentGiven':
-        if (isTaken) this.#consent = event.consent;
+        this.#hasAgreed ||= isTaken;
         return;
       case 'consentDispatched':
         session.mayBegin ||= isTaken;
@@ -177,10 +164,6 @@ export class MachineWatch {
         if (planned >= 0) this.calls.splice(planned, 1);
         return;
       }
-      case 'sessionOpened':
-        session.hasToken ||=
-          before.is === 'running' && 'call' in before.calls.request && before.calls.request.call === 'session';
-        return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
         return;
@@ -210,7 +193,7 @@ export class MachineWatch {
   #begin(isRefused: boolean, terms: Terms): void {
     // handed off at step 1 and started again in the listener: the step doesn't change
     if (this.#step === 1 && !isRefused) this.#owed = undefined;
-    this.#session = sessionOf(isRefused, !this.#asksConsent || this.#consent !== undefined, terms);
+    this.#session = sessionOf(isRefused, !this.#asksConsent || this.#hasAgreed, terms);
   }
 
   #see(effect: Effect, hasJustBegun: boolean): void {
@@ -225,19 +208,12 @@ export class MachineWatch {
         return this.#tell(effect.note);
       case 'wait':
         this.timers.set(effect.then.type, effect.then);
-        this.#held.delete(effect.then.type);
         return;
-      case 'holdWait': {
-        const [from, to] = effect.isHeld ? [this.timers, this.#held] : [this.#held, this.timers];
-        const timer = from.get(effect.of);
-        if (timer) to.set(effect.of, timer);
-        from.delete(effect.of);
-        return;
-      }
       case 'closeCamera':
         this.isWatching = false;
         this.camera = 'closed';
         return;
+      case 'holdWait':
       case 'settleScreen':
       case 'warn':
         return;
@@ -259,8 +235,7 @@ export class MachineWatch {
         this.camera = 'asking';
         return;
       case 'reportConsent':
-        demand(this.#session?.mayBegin === false, 'A consent is reported once, before anything else');
-        return demand(isEqual(effect.consent, this.#consent), 'A consent is reported as it was given');
+        return demand(this.#session?.mayBegin === false, 'A consent is reported once, before anything else');
       case 'reportResult':
       case 'raiseNotice':
         return this.#tell(effect);
@@ -296,11 +271,7 @@ export class MachineWatch {
     this.calls.push(call);
     const session = this.#session;
     demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
-    if (name === 'session' || name === 'token') {
-      demand(session.asksHost === (name === 'session'), 'A token comes from the host’s server where it has one');
-      return demand(!session.hasToken, 'Nobody asks for a token who has one');
-    }
-    session.hasToken = true;
+    if (name === 'session' || name === 'token') return;
     if (!('requestId' in call)) return demand(!session.isRequestGiven, 'No request is created where one was given');
     demand(session.requestIds.has(call.requestId), `The call "${name}" names a request of its own session`);
     if (name === 'ocr') return demand(session.passes === 3, 'The OCR comes after three passes');
@@ -344,7 +315,7 @@ export class MachineWatch {
         return;
       case 'closed': {
         demand(told.step === this.#step, `The close names step ${this.#step}, not ${told.step}`);
-        demand(isEqual(told.consent, this.#consent), 'The close has the consent of its session');
+        demand((told.consent !== undefined) === this.#hasAgreed, 'The close has the consent of its session');
         const isCaused = {
           back: before === 'wentBack',
           error: before === 'failed',
@@ -373,8 +344,13 @@ export class MachineWatch {
     demand(next === step + 1 && passes === step, `Step ${next} comes after ${step} passes`);
   }
 
+  #forgetSession(): void {
+    this.#session = undefined;
+    this.#hasAgreed = false;
+  }
+
   #finish(): void {
-    this.#session = this.#consent = undefined;
+    this.#forgetSession();
     this.#owed = this.#step === 0 ? undefined : 'reset';
     demand(this.camera === 'closed', 'The camera is off when an end is told');
   }
@@ -383,7 +359,6 @@ export class MachineWatch {
     this.#isRunning = isRunning;
     this.era += 1;
     this.timers.clear();
-    this.#held.clear();
     this.calls.length = 0;
     this.filesRead = 0;
     this.unread = undefined;
@@ -451,11 +426,6 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
         'Nothing runs before the person has agreed',
       );
     case 'capturing':
-      if (state.camera.is === 'asking' && !state.camera.silence)
-        demand(
-          timers.has('questionGrewSilent') !== state.page.isHidden,
-          'A question that is open for long can be missed, and only visible time counts',
-        );
       return demand(camera !== 'closed' || state.page.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');

@@ -438,17 +438,3 @@ describe('what a session keeps', () => {
     expect(world.warnings.length).to.equal(4);
   });
 });
-
-it('the record of a session is empty before the first, grows with it, and is kept afterwards [5.15]', async () => {
-  const world = createWorld();
-  expect(world.store.record()).to.equal(undefined);
-  await (await sendFront(world)).respondWith({ result: 27 });
-  expect(world.store.record()?.outcome).to.equal('running');
-  world.clock.advance(500);
-  goBack(world);
-  const record = world.store.record();
-  expect(record).to.deep.nested.include({ outcome: 'back', 'camera.received': [{ width: 800, height: 600 }] });
-  expect(record?.phases.at(-1)).to.deep.equal({ step: 1, phase: 'rejected', ms: 500 });
-  world.clock.advance(60_000);
-  expect(world.store.record()).to.deep.equal(record);
-});

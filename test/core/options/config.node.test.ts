@@ -5,7 +5,6 @@ import { parseConfig, type Config, type Kept } from '../../../src/core/options/c
 import { pageAddress } from '../../../src/core/options/addresses.ts';
 import type { PageUrl } from '../../../src/core/page/page-url.ts';
 import { DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
-import { isPlainObject } from '../../../src/core/options/kinds.ts';
 import { pageAt } from '../../support/page-url.ts';
 import { configOf as configWith } from '../events.ts';
 import { REFUSED } from './refused.ts';
@@ -61,20 +60,14 @@ describe('a configuration', () => {
     expect(configOf(GOOD, { domain: '' }).providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
   });
 
-  it('reads own properties only', () => {
+  it('has own properties only, never those of a polluted prototype [1.8]', () => {
     const prototype = Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object;
     const inherited: unknown = Object.setPrototypeOf({ ...GOOD }, prototype);
     const hidden: unknown = Object.defineProperty({ ...GOOD }, 'requestId', { value: 'hidden', enumerable: false });
-    for (const given of [inherited, hidden]) expect(configOf(given).requestId).to.equal(undefined);
-  });
-
-  it('ignores __proto__ and a polluted prototype [1.8]', () => {
-    const sent: unknown = JSON.parse(
-      '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
-    );
-    expect(configOf(sent).requestId).to.equal(undefined);
-    expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.equal(
-      'timings.__proto__ is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
+    const sent: unknown = Object.assign(JSON.parse('{"__proto__": {"requestId": "polluted"}}') as object, GOOD);
+    for (const given of [inherited, hidden, sent]) expect(configOf(given).requestId).to.equal(undefined);
+    expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.include(
+      'timings.__proto__ is unknown.',
     );
     Object.assign(Object.prototype, { requestId: 'polluted' });
     try {
@@ -128,13 +121,10 @@ describe('a detail that isn’t a plain object', () => {
       expect(problemOf(detail)).to.equal(
         'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
       );
-      expect(isPlainObject(detail)).to.equal(false);
     });
 
   it('isn’t null, undefined or an object without a prototype', () => {
     for (const detail of [undefined, null, Object.create(null) as unknown]) accepted(GOOD, detail);
-    for (const value of [null, undefined, Object.setPrototypeOf([], null)] as unknown[])
-      expect(isPlainObject(value)).to.equal(false);
   });
 });
 
@@ -143,14 +133,11 @@ describe('an address', () => {
     [{ domain: 'https://provider.example' }, 'https://provider.example/ekyc/v1.0'],
     [{ domain: 'https://provider.example/' }, 'https://provider.example/ekyc/v1.0'],
     [{ domain: 'HTTPS://Provider.Example' }, 'https://provider.example/ekyc/v1.0'],
-    [{ domain: ' https://provider.example ' }, 'https://provider.example/ekyc/v1.0'],
     [{ domain: 'https://provider.example/tenant/' }, 'https://provider.example/tenant/ekyc/v1.0'],
     [{ domain: 'http://localhost:8080' }, 'http://localhost:8080/ekyc/v1.0'],
-    [{ domain: 'http://127.1.2.3' }, 'http://127.1.2.3/ekyc/v1.0'],
     [{ domain: 'http://[::1]:8080' }, 'http://[::1]:8080/ekyc/v1.0'],
     [{ domain: 'http://provider.localhost' }, 'http://provider.localhost/ekyc/v1.0'],
     [{ domain: '' }, 'https://insurer.example/ekyc/v1.0'],
-    [{ domainPath: '/kyc' }, 'https://provider.example/kyc'],
     [{ domainPath: '/kyc/' }, 'https://provider.example/kyc'],
     [{ domainPath: '' }, 'https://provider.example'],
     [{ domainPath: '/../..' }, 'https://provider.example'],
@@ -238,15 +225,8 @@ describe('a value', () => {
       ['lang', 'lang', [null, undefined], ['fr-CA', 'fr-CA'], ['', 'vi'], [7, 'vi']],
       ['strictResult', 'isResultStrict', [true, true], ['', true], ['true', true], [false, false], ['false', false]],
       ['networkRetry', 'networkRetry', [0, 0], ['0', 0], ['12', 12]],
-      [
-        'browserUrl',
-        'browserUrl',
-        [undefined, undefined],
-        ['', undefined],
-        ['/claim', 'https://insurer.example/claim'],
-      ],
-      ['browserUrl', 'browserUrl', ['https://other.example/a?b#c', 'https://other.example/a?b#c']],
-      ['browserUrl', 'browserUrl', ['http://other.example', 'http://other.example/']],
+      ['browserUrl', 'browserUrl', ['', undefined], ['/claim', 'https://insurer.example/claim']],
+      ['browserUrl', 'browserUrl', ['http://other.example/a?b#c', 'http://other.example/a?b#c']],
     ] as const)
       for (const [given, read] of values)
         expect(configOf({ ...GOOD, [option]: given })[key], `${option} ${JSON.stringify(given)}`).to.equal(read);
@@ -280,12 +260,9 @@ describe('timings and timeouts', () => {
     expect(configOf({ ...GOOD, timings: { errorDelay: undefined } }).timings).to.deep.equal(DEFAULT_TIMINGS);
   });
 
-  it('are limited to a browser timer’s maximum', () => {
+  it('are numbers, 0 or more, limited to a browser timer’s maximum', () => {
     const { timeouts } = configOf({ ...GOOD, timeouts: { call: Infinity, create: 2 ** 31 } });
     expect(timeouts).to.deep.equal({ token: 15_000, create: 2 ** 31 - 1, call: 2 ** 31 - 1 });
-  });
-
-  it('must be numbers, 0 or more', () => {
     const problem = 'timings.createDelay must be milliseconds, 0 or more.';
     for (const createDelay of [-1, Number.NaN, '7', null])
       expect(problemOf({ ...GOOD, timings: { createDelay } }), String(createDelay)).to.equal(problem);

@@ -62,10 +62,6 @@ describe('the record of a session', () => {
       { step: 1, phase: 'verifying', ms: 1000 },
       { step: 2, phase: 'camera on', ms: 1000 },
     ]);
-    expect(recordIn('front-denied', does('alertConfirmed'))?.phases).to.deep.equal([
-      { step: 1, phase: 'camera asking', ms: 1000 },
-      { step: 1, phase: 'blocked camera_denied', ms: 3000 },
-    ]);
     const file = taken(photoOfSize(640, 480, 'upload'));
     const early = configured(RUNNING_SITUATIONS['front-starting'], { upload: 'always' });
     const last = recordOf([...early, fileChosen, file, does('retakePressed')])?.phases.at(-1);
@@ -94,8 +90,8 @@ describe('the record of a session', () => {
   it('lists every call of a session', () => {
     const token = recordOf([started({ hasAccessToken: false }), does('sessionDelayPassed'), does('tokenReceived')]);
     const all = [...(token?.calls ?? []), ...(recordIn('finished')?.calls ?? [])];
-    expect(all.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal(
-      ['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete'].map((call) => `${call} ok`),
+    expect(all.map(({ call, outcome }) => `${call} ${outcome}`).join()).to.equal(
+      'token ok,create ok,front ok,back ok,selfie ok,ocr ok,complete ok',
     );
   });
 
