@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import type { Random } from '../support/random.ts';
 import type { Side } from '../../src/testing/specimens/placed-card.ts';
-import { scene, type SceneOptions } from '../testing/sandbox/scenes.ts';
+import type { SceneOptions } from '../testing/sandbox/scenes.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;

@@ -64,16 +64,6 @@ describe('a session', () => {
 });
 
 describe('the page’s environment', () => {
-  it('reaches the rules: Firefox, which gets a hint, and an app, which an alert names', () => {
-    const world = createWorld({ isFirefox: true, inApp: 'zalo' });
-    world.store.start([CONFIG]);
-    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
-    expect(world.host.notices.map(({ code, app }) => [code, app])).to.deep.equal([
-      ['firefox_remember', undefined],
-      ['in_app', 'zalo'],
-    ]);
-  });
-
   it('“Open in browser” opens the address that the page has when the alert opens [2.43]', () => {
     const world = createWorld({ inApp: 'zalo' });
     world.store.start([CONFIG]);
@@ -279,18 +269,6 @@ describe('the queue', () => {
     world.store.start([CONFIG]);
     const ended = ['camera off', 'screen settled', 'told goBack 1', 'told close back 1', 'told step 1 0'];
     expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', ...ended]);
-  });
-
-  it('notifies subscribers of every change, before its effects', () => {
-    const world = createWorld();
-    const seen: string[] = [];
-    const { store, log } = world;
-    const unsubscribe = store.subscribe(() => seen.push(`${store.step()} ${store.isOpen()} ${log.length}`));
-    world.store.start([CONFIG]);
-    goBack(world);
-    unsubscribe();
-    world.store.start([CONFIG]);
-    expect(seen).to.deep.equal(['1 true 0', '0 false 2']);
   });
 
   it('continues if listeners throw [5.10]', async () => {
