@@ -15,7 +15,6 @@ import type {
   ChosenFile,
   Consent,
   Device,
-  FacingMode,
   Keeper,
   Photo,
   PhotoOrigins,
@@ -27,7 +26,6 @@ import { problemsOf } from '../../src/lang/problems.ts';
 import {
   CallError,
   type Camera,
-  type Coach,
   type Host,
   type Ports,
   type Provider,
@@ -187,7 +185,6 @@ class FakeCamera {
   /** The picture of the next capture; null if there is none. */
   view: Photo | null = null;
   readonly openings: {
-    readonly facing: FacingMode;
     readonly cameraId: string | undefined;
     readonly mayAskForPixels: boolean | undefined;
     readonly report: (event: CameraEvent) => void;
@@ -197,7 +194,7 @@ class FakeCamera {
 
   readonly open: Camera['open'] = (facing, report, cameraId, mayAskForPixels) => {
     this.log.push(`camera ${facing}`);
-    this.openings.push({ facing, cameraId, mayAskForPixels, report });
+    this.openings.push({ cameraId, mayAskForPixels, report });
   };
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
@@ -213,11 +210,6 @@ class FakeCamera {
     newest.report(event);
   }
 }
-
-const fakeCoach = (log: string[]): Coach => ({
-  watchView: (side) => void log.push(side ? `${side} watched` : 'card left'),
-  playSound: (sound) => void log.push(`sound ${sound}`),
-});
 
 /** A file whose decoding is pending. */
 interface HeldFile {
@@ -254,7 +246,10 @@ export function createWorld({ isOffline = false, ...device }: Partial<Device> & 
   /** A test may break one. */
   const ports: { -readonly [K in keyof Ports]: Ports[K] } = {
     camera,
-    coach: fakeCoach(log),
+    coach: {
+      watchView: (side) => void log.push(side ? `${side} watched` : 'card left'),
+      playSound: (sound) => void log.push(`sound ${sound}`),
+    },
     photos: {
       draw: () => () => undefined,
       decode: (file, signal) =>
