@@ -1,17 +1,10 @@
 // Watches the machine during the random walks: what a session may never do, whatever happens in whichever order.
-import type { CloseReason, Effect, HostNote } from '../../src/core/effects.ts';
+import type { Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { Config } from '../../src/core/options/config.ts';
 import { screenOf } from '../../src/core/screen/screen.ts';
-import {
-  INITIAL_STATE,
-  sideOf,
-  stepOf,
-  type CallName,
-  type Photo,
-  type State,
-} from '../../src/core/state.ts';
+import { INITIAL_STATE, sideOf, stepOf, type CallName, type Photo, type State } from '../../src/core/state.ts';
 import { agreed, does, fileChosen } from './events.ts';
 
 export function demand(isKept: boolean, rule: string): asserts isKept {
@@ -56,8 +49,6 @@ const sessionOf = (isRefused: boolean, mayBegin: boolean, { requestId, maxTries 
   mayBegin,
   isRequestGiven: requestId !== undefined,
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
-  /** What may end it, from now on. */
-  causes: new Set<CloseReason>(),
   passes: 0,
   maxTries: maxTries ?? Infinity,
   /** The verdicts of the step. */
@@ -97,9 +88,8 @@ export class MachineWatch {
   #session: ReturnType<typeof sessionOf> | undefined;
   /** The last step that was told. */
   #step = 0;
-  /** What was told last, and what must be told next. */
+  /** What was told last. */
   #told: string | undefined;
-  #owed: 'close' | 'reset' | undefined;
 
   take(event: Event): readonly Effect[] {
     const before = this.state;
@@ -133,10 +123,6 @@ export class MachineWatch {
       case 'closed':
         // the host has announced it, so the widget doesn't
         if (event.isAnnounced) this.#forgetSession();
-        else session.causes.add('host');
-        return;
-      case 'removed':
-        session.causes.add('removed');
         return;
       case 'consentGiven':
         this.#hasAgreed ||= isTaken;
@@ -146,10 +132,6 @@ export class MachineWatch {
         return;
       case 'consentRemoved':
         if (isTaken) this.#begin(true, NO_TERMS);
-        return;
-      case 'callFailed':
-      case 'viewBroke':
-        session.causes.add('error');
         return;
       case 'photoTaken':
         if (isTaken) [this.unread, this.#altered] = [event.photo, undefined];
@@ -191,8 +173,6 @@ export class MachineWatch {
 
   /** A session begins; the one before ends silently. */
   #begin(isRefused: boolean, terms: Terms): void {
-    // handed off at step 1 and started again in the listener: the step doesn't change
-    if (this.#step === 1 && !isRefused) this.#owed = undefined;
     this.#session = sessionOf(isRefused, !this.#asksConsent || this.#hasAgreed, terms);
   }
 
@@ -285,12 +265,9 @@ export class MachineWatch {
   }
 
   #tell(told: HostNote | Extract<Effect, { type: 'reportResult' | 'raiseNotice' }>): void {
-    const [before, owed, session] = [this.#told, this.#owed, this.#session];
+    const [before, session] = [this.#told, this.#session];
     this.#told = told.type;
-    this.#owed = undefined;
-    demand(owed !== 'close' || told.type === 'closed', `${before} is followed by a close, not by ${told.type}`);
     if (told.type === 'stepped') return this.#reach(told.from, told.step);
-    demand(owed !== 'reset', `Nothing is told after an end, but ${told.type}`);
     demand(session !== undefined, `No ${told.type} without a session`);
     switch (told.type) {
       case 'raiseNotice':
@@ -305,28 +282,13 @@ export class MachineWatch {
           'No verdict comes after the last try',
         );
       case 'wentBack':
-        demand(told.step === this.#step, 'Go back names the step');
-        this.#owed = 'close';
-        return;
+        return demand(told.step === this.#step, 'Go back names the step');
       case 'failed':
-        demand(session.isRefused || session.causes.has('error'), 'An error has a cause in its own session');
-        demand(this.camera === 'closed', 'The camera is off when an error is told');
-        this.#owed = 'close';
-        return;
-      case 'closed': {
+        return demand(this.camera === 'closed', 'The camera is off when an error is told');
+      case 'closed':
         demand(told.step === this.#step, `The close names step ${this.#step}, not ${told.step}`);
         demand((told.consent !== undefined) === this.#hasAgreed, 'The close has the consent of its session');
-        const isCaused = {
-          back: before === 'wentBack',
-          error: before === 'failed',
-          permission: this.#step === 3,
-          tries: session.isOver,
-          host: session.causes.has('host'),
-          removed: session.causes.has('removed'),
-        }[told.reason];
-        demand(isCaused, `A close with reason ${told.reason} has a cause`);
         return this.#finish();
-      }
       case 'reportResult':
         demand(session.isCompleted, 'A result was completed');
         this.results += 1;
@@ -351,7 +313,6 @@ export class MachineWatch {
 
   #finish(): void {
     this.#forgetSession();
-    this.#owed = this.#step === 0 ? undefined : 'reset';
     demand(this.camera === 'closed', 'The camera is off when an end is told');
   }
 
@@ -420,11 +381,6 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   demand(!isLost || isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
-    case 'consent':
-      return demand(
-        camera === 'closed' && calls.length + timers.size === 0,
-        'Nothing runs before the person has agreed',
-      );
     case 'capturing':
       return demand(camera !== 'closed' || state.page.isHidden, 'A camera view has a camera');
     case 'reading':

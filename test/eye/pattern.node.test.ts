@@ -53,16 +53,6 @@ function rowsOf(
 const everyFilter = (row: number): Filter => (row % 5) as Filter;
 
 describe('the pattern', () => {
-  it('is opaque, far from uniform, and always the same', () => {
-    const pixels = drawnPattern();
-    const values = pixels.filter((_, index) => index % 4 !== 3);
-    expect(pixels.filter((_, index) => index % 4 === 3).every((alpha) => alpha === 255)).to.equal(true);
-    expect(new Set(values).size).to.be.greaterThan(250);
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(mean).to.be.within(120, 135);
-    expect(drawnPattern()).to.deep.equal(pixels);
-  });
-
   for (const channels of [3, 4] as const)
     for (const [name, filterOf] of [
       ['none', () => 0],

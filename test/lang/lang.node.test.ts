@@ -1,7 +1,7 @@
 // The texts: the fixed ones to the letter, and a complete Vietnamese pack with all its accents.
 import { expect } from 'chai';
 import { CATALOGUE } from '../../src/core/calls/catalogue.ts';
-import { LANGS, type Lang } from '../../src/core/lang.ts';
+import { LANGS, parseLang, type Lang } from '../../src/core/lang.ts';
 import { switchCameraText, type Messages, type OwnMessages } from '../../src/core/messages.ts';
 import { en } from '../../src/lang/en.ts';
 import { GUIDANCE } from '../../src/lang/guidance.ts';
@@ -134,6 +134,10 @@ it('the other camera has its name on the button, but not what Android’s driver
 });
 
 describe('a language tag', () => {
+  for (const tag of ['en', 'vi-VN', 'fr-CA', 'anything'])
+    it(`"${tag}" is trimmed and kept`, () => expect(parseLang(` ${tag} `)).to.equal(tag));
+  for (const none of ['', ' ', undefined, null, 0, 1, true, {}, ['en'], { lang: 'en' }])
+    it(`falls back to Vietnamese for ${JSON.stringify(none)} [9.1]`, () => expect(parseLang(none)).to.equal('vi'));
   const ENGLISH = ['en', 'EN', 'en_GB', 'en-Latn-US', ' en '];
   const VIETNAMESE = ['vi-VN', '', 'fr', 'fr-en', 'english', 'xen', '-en', '__proto__'];
   for (const tag of ENGLISH) it(`"${tag}" is English`, () => expect(wordsOf(tag)).to.equal(en));

@@ -55,25 +55,6 @@ describe('a camera that opens', () => {
 });
 
 describe('an alert', () => {
-  for (const code of ['no_camera', 'camera_denied', 'camera_busy'] as const) {
-    it(`${code}: asks the host first, then shows, and OK offers the camera again [2.16]`, () => {
-      const [told, telling] = play([started(), cameraFailed(code)]);
-      expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
-      const [shown] = transition(told, noticeShown(code));
-      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open', pageUrl: undefined } });
-      const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
-      expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
-      expect(nothing).to.deep.equal([]);
-      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('front-opening'), opening()]);
-    });
-
-    it(`${code}: isn’t shown if the host handles it [2.27]`, () => {
-      const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
-      expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
-      expect(effects).to.deep.equal([]);
-    });
-  }
-
   it('is no_camera for a card stream without a track, and no_stream for the selfie [2.13]', () => {
     expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
     const [selfie] = playIn('selfie-opening', cameraFailed('no_stream'));
