@@ -113,7 +113,6 @@ describe('the record of a session', () => {
   });
 
   it('has its alerts as the host received them', () => {
-    expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
     const bySystem = { code: 'camera_denied', by: 'system', atMs: 1000 };
     expect(recordIn('front-denied-by-system')?.alerts).to.deep.equal([bySystem]);
     expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);
@@ -158,9 +157,10 @@ describe('the record of a session', () => {
   it('is kept until the next start, which begins another', () => {
     expect(recordIn('back-live', does('wentBack'), refusedStart(), does('errorDelayPassed'))?.outcome).to.equal('back');
     const second = recordIn('back-live', does('wentBack'), started());
-    expect(second).to.deep.include({ outcome: 'running', calls: [] });
-    expect(second?.phases).to.deep.equal([{ step: 1, phase: 'camera asking', ms: 1000 }]);
-    expect(recordIn('back-live', started())?.phases, 'a restart').to.deep.equal(second?.phases);
+    expect(second).to.deep.include({
+      ...{ outcome: 'running', calls: [] },
+      phases: [{ step: 1, phase: 'camera asking', ms: 1000 }],
+    });
   });
 });
 

@@ -59,16 +59,6 @@ describe('inside an app', () => {
     expect(screenAfter(alerted).alert).to.deep.include({ canRetry: true, mainAction: 'leaveApp' });
     expect(play([...alerted, retry])[1]).to.deep.equal(opening());
   });
-
-  for (const settled of [[noticeShown('in_app'), does('alertConfirmed')], [noticeSilenced('in_app')]] as const)
-    it(`closes after a denied selfie, as in any browser: "${settled.map(({ type }) => type).join(', ')}" [2.42]`, () => {
-      const [state, effects] = play([...inApp('selfie-opening'), cameraFailed('camera_denied'), ...settled]);
-      expect(state.is).to.equal('idle');
-      expect(effects).to.deep.include({
-        type: 'notifyHost',
-        note: { type: 'closed', reason: 'permission', step: 3, requestId: 'request-1' },
-      });
-    });
 });
 
 describe('inside the host’s own app', () => {

@@ -5,9 +5,9 @@ import type { CloseReason, HostNote } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, stepOf, type Running } from '../../../src/core/state.ts';
-import { cameraFailed, noticeSilenced } from '../camera/events.ts';
+import { cameraFailed, noticeShown, noticeSilenced } from '../camera/events.ts';
 import { closed, does } from '../events.ts';
-import { after, play, RUNNING_NAMES, RUNNING_SITUATIONS } from '../situations.ts';
+import { after, play, reach, RUNNING_NAMES, RUNNING_SITUATIONS } from '../situations.ts';
 
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
   effects.flatMap((effect) => (effect.type === 'notifyHost' ? [effect.note] : []));
@@ -54,11 +54,14 @@ describe('the one way into idle', () => {
       }
   });
 
-  it('closes a denied selfie after OK, or immediately if the host handles the alert [2.10]', () => {
+  it('closes a denied selfie after OK, or immediately if the host handles the alert, inside an app too [2.10, 2.42]', () => {
     const asking = RUNNING_SITUATIONS['selfie-opening'];
+    const inApp = [...reach('selfie-opening', {}, { inApp: 'zalo' }), cameraFailed('camera_denied')];
     for (const events of [
       [...RUNNING_SITUATIONS['selfie-denied'], does('alertConfirmed')],
       [...asking, cameraFailed('camera_denied'), noticeSilenced('camera_denied')],
+      [...inApp, noticeShown('in_app'), does('alertConfirmed')],
+      [...inApp, noticeSilenced('in_app')],
     ]) {
       const [state, effects] = play(events);
       expect(state).to.deep.equal(INITIAL_STATE);

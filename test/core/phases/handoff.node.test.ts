@@ -58,18 +58,6 @@ describe('continuing on a phone', () => {
       expect(isOffered([...twice, ...codes.flatMap(again)]), codes.join()).to.equal(isThere);
   });
 
-  it('at an address says that verification begins again there, and waits for nothing', () => {
-    const screen = screenAfter(RUNNING_SITUATIONS['front-begun-anew']);
-    expect(screen).to.deep.include({
-      title: 'continueOnPhone',
-      hint: 'phoneHint',
-      status: undefined,
-      hasSpinner: false,
-    });
-    const [back] = playIn('front-begun-anew', does('wentBack'));
-    expect(back).to.deep.nested.include({ 'phase.code': 'no_camera', 'phase.alert': 'open' });
-  });
-
   it('is the main action if there is no camera [3.19]', () => {
     for (const [situation, action] of [
       ['front-no-camera', 'handoff'],
