@@ -88,7 +88,6 @@ const STARTS: readonly Event[] = [
   started({ liveness: () => undefined }),
   started({ autoCapture: true }),
   started({}, { hasPermissionButton: true }),
-  started({ hasAccessToken: false, requestId: 'given', lang: undefined }),
   started({ lang: 'vi' }, { asksConsent: true }),
   started({ ...ASKING, networkRetry: 1 }, { asksConsent: true, isFirefox: true }),
   started(ASKING),
@@ -108,7 +107,6 @@ const COUNTING_STARTS: readonly Event[] = [
 const HOSTS_OWN_STARTS: readonly Event[] = [
   started({ liveness: () => undefined, requestId: 'given' }),
   started({ liveness: () => undefined, uploadSelfie: 'always' }),
-  started({ liveness: () => undefined, handoff }),
   started({ ...ASKING, liveness: () => undefined, handoff }),
 ];
 

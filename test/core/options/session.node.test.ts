@@ -80,10 +80,6 @@ describe('sessionUrl', () => {
     const page = { ...PAGE, pageUrl: 'http://insurer.example/' };
     expect(read({ sessionUrl: '/api', doneUrl: '/thanks#top' }, page).isValid).to.equal(true);
   });
-  it('doneUrl is resolved against the page', () =>
-    expect(valid(read({ sessionUrl: '/api', doneUrl: '/thanks' })).config.doneUrl).to.equal(
-      'https://insurer.example/thanks',
-    ));
 });
 
 describe('the answer of the host’s server', () => {
