@@ -105,23 +105,15 @@ describe('a detail that isn’t a plain object', () => {
     domain = 'https://provider.example';
     accessToken = 'token';
   }
-  for (const [name, detail] of Object.entries({
-    'an array': [GOOD],
-    'a Map': new Map(Object.entries(GOOD)),
-    'a class instance': new Options(),
-    'an event': new CustomEvent('start', { detail: GOOD }),
-    'a string': JSON.stringify(GOOD),
-    'an empty string': '',
-    zero: 0,
-    false: false,
-    'a function': () => GOOD,
-    'an object with an inherited configuration': Object.create(GOOD) as unknown,
-  }))
-    it(`is refused: ${name}`, () => {
-      expect(problemOf(detail)).to.equal(
+  it('is refused, whatever is in it', () => {
+    for (const detail of [
+      ...[[GOOD], new Map(Object.entries(GOOD)), new Options(), new CustomEvent('start', { detail: GOOD })],
+      ...[JSON.stringify(GOOD), '', 0, false, () => GOOD, Object.create(GOOD) as unknown],
+    ])
+      expect(problemOf(detail), String(detail)).to.equal(
         'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
       );
-    });
+  });
 
   it('isn’t null, undefined or an object without a prototype', () => {
     for (const detail of [undefined, null, Object.create(null) as unknown]) accepted(GOOD, detail);
@@ -160,14 +152,11 @@ describe('an address', () => {
   });
 
   it('"" is refused if the page has no origin, and needs no https', () => {
+    expect(problemOf({ ...GOOD, domain: '' }, pageAt('about:blank'))).to.equal(
+      'domain "" means this page\'s own origin, and this page has none.',
+    );
     // engines differ in the origin of a file
-    for (const [pageUrl, problem] of [
-      ['about:blank', 'domain "" means this page\'s own origin, and this page has none.'],
-      ['file:///index.html', 'domain '],
-    ] as const)
-      expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.satisfy((said: string) =>
-        said.startsWith(problem),
-      );
+    expect(problemOf({ ...GOOD, domain: '' }, pageAt('file:///index.html'))).to.match(/^domain /);
     const { config } = acceptedIn({ page: pageAt('http://intranet.example/claims') }, { ...GOOD, domain: '' });
     expect(config.providerUrl).to.equal('http://intranet.example/ekyc/v1.0');
   });
@@ -187,13 +176,13 @@ describe('credentials', () => {
       expect(problemOf({ domain: 'https://provider.example', ...given }), JSON.stringify(given)).to.equal(MISSING);
   });
 
-  for (const key of ['accessToken', 'appId'])
-    it(`are refused if ${key} is not valid in an HTTP header`, () => {
+  it('are refused if they are not valid in an HTTP header', () => {
+    for (const key of ['accessToken', 'appId'])
       for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken'])
         expect(problemOf({ ...GOOD, [key]: value }), JSON.stringify(value)).to.equal(
           `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`,
         );
-    });
+  });
 
   it('aren’t what a pattern has matched last, which any script can read', () => {
     const left = [GOOD, SECRET].flatMap((given) => {
@@ -244,9 +233,10 @@ describe('the page’s own address', () => {
     expect(pageAddress(PAGE)).to.equal('https://insurer.example/claims?id=7#top');
   });
 
-  for (const address of ['file:///claim.html', 'about:srcdoc', 'null', 'intent://insurer.example'])
-    it(`can’t be opened elsewhere if it is "${address}"`, () =>
-      expect(pageAddress(pageAt(address))).to.equal(undefined));
+  it('can’t be opened elsewhere if it is of another kind', () => {
+    for (const address of ['file:///claim.html', 'about:srcdoc', 'null', 'intent://insurer.example'])
+      expect(pageAddress(pageAt(address)), address).to.equal(undefined);
+  });
 });
 
 describe('timings and timeouts', () => {
