@@ -378,18 +378,14 @@ describe('what a session keeps', () => {
     expect(opened?.config).to.deep.include({ appId: 'app', hasAccessToken: true, extraDescription: 'Kept.' });
   });
 
-  for (const [when, leave] of [
-    ['during the session', () => undefined],
-    ['after it', goBack],
-  ] as const)
-    it(`is nothing if the element was removed ${when}`, () => {
-      const world = createWorld();
-      world.store.start([CONFIG]);
-      leave(world);
-      world.store.dispatch({ type: 'removed' });
-      world.store.start([{}]);
-      expect(world.store.isOpen()).to.equal(false);
-    });
+  it('is nothing if the element was removed', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    goBack(world);
+    world.store.dispatch({ type: 'removed' });
+    world.store.start([{}]);
+    expect(world.store.isOpen()).to.equal(false);
+  });
 
   it('is no request that may have been completed', async () => {
     const world = createWorld();

@@ -179,15 +179,9 @@ describe('the answer of the host’s server', () => {
   for (const [answer, problem] of [
     [{ domain: 'https://provider.example' }, 'it has no accessToken.'],
     [{ ...ANSWER, accessToken: 1 }, 'it has no accessToken.'],
-    [
-      { accessToken: 'minted' },
-      'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
-    ],
+    [{ accessToken: 'minted' }, 'domain is required'],
     [{ ...ANSWER, upload: 'sometimes' }, 'upload must be "never", "no-camera", "rejected" or "always".'],
-    [
-      { ...ANSWER, accessToken: 'mịn' },
-      'accessToken may contain only characters that are valid in an HTTP header (visible ASCII).',
-    ],
+    [{ ...ANSWER, accessToken: 'mịn' }, 'accessToken may contain only characters that are valid in an HTTP header'],
   ] as const)
-    it(`is refused: ${problem}`, () => expect(problemOf(answered(answer))).to.equal(problem));
+    it(`is refused: ${problem}`, () => expect(problemOf(answered(answer))).to.include(problem));
 });

@@ -49,7 +49,6 @@ describe('a long wait', () => {
     ['call of complete', [...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]],
     ['call of OCR', [...RUNNING_SITUATIONS['selfie-verifying'], long, passed('selfie')]],
     ['verification', [...preparing, created]],
-    ['failure', [...preparing, failed('create')]],
   ] as const)
     it(`is cleared at the next ${next}`, () => {
       expect(runningAfter(events).calls.wait).to.equal('short');
