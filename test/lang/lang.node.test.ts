@@ -127,6 +127,11 @@ describe('every pack', () => {
   });
 });
 
+it('each rejection has a message of its own in each language', () => {
+  for (const { rejections } of LANGS.map((lang) => wordsOf(lang)))
+    expect(new Set(Object.values(rejections)).size).to.equal(Object.keys(rejections).length);
+});
+
 it('the other camera has its name on the button, but not what Android’s driver calls it', () => {
   expect(switchCameraText(vi, 'Camera kép mặt sau')).to.equal('Đổi camera: Camera kép mặt sau');
   for (const label of ['', 'camera2 1, facing front', 'camera 0, facing back', 'Camera 3, facing external'])
