@@ -1,21 +1,10 @@
 // Watches the machine during the random walks: what a session may never do, whatever happens in whichever order.
-import type { VerdictCode } from '../../src/core/calls/catalogue.ts';
-import { hasBroken } from '../../src/core/camera/answers.ts';
-import type { CloseReason, Effect, HostNote } from '../../src/core/effects.ts';
+import type { Effect, HostNote } from '../../src/core/effects.ts';
 import type { Event, TimerEvent } from '../../src/core/events.ts';
 import { transition } from '../../src/core/machine.ts';
 import type { Config } from '../../src/core/options/config.ts';
 import { screenOf } from '../../src/core/screen/screen.ts';
-import {
-  INITIAL_STATE,
-  sideOf,
-  stepOf,
-  type CallName,
-  type Consent,
-  type Photo,
-  type State,
-  type Step,
-} from '../../src/core/state.ts';
+import { INITIAL_STATE, sideOf, stepOf, type CallName, type Photo, type State } from '../../src/core/state.ts';
 import { agreed, does, fileChosen } from './events.ts';
 
 export function demand(isKept: boolean, rule: string): asserts isKept {
@@ -39,9 +28,6 @@ export function nameOf(call: Call): CallName {
   return names[call.type];
 }
 
-const isRetry = ({ type }: Event): boolean =>
-  type === 'retryPausePassed' || type === 'retryPressed' || type === 'cameOnline';
-
 const phaseOf = (state: State) => (state.is === 'running' ? state.phase : undefined);
 
 /** The final call that is under way. */
@@ -50,57 +36,29 @@ function lastCallOf(state: State): 'ocr' | 'complete' | undefined {
   return phase?.is === 'completing' ? phase.call : undefined;
 }
 
-/** Codes that another photo may mend. */
-const QUALITY: readonly VerdictCode[] = [4, 14, 23, 27, 28, 31];
 const SIDES: readonly CallName[] = ['front', 'back', 'selfie'];
 
 /** What the host has said of a session. */
-type Terms = Pick<Config, 'hasAccessToken' | 'requestId' | 'maxTries' | 'sessionUrl'>;
-const NO_TERMS: Terms = { hasAccessToken: false, requestId: undefined, maxTries: undefined, sessionUrl: undefined };
+type Terms = Pick<Config, 'requestId' | 'maxTries'>;
+const NO_TERMS: Terms = { requestId: undefined, maxTries: undefined };
 
 /** A session that has no outcome yet. */
-const sessionOf = (
-  isRefused: boolean,
-  mayBegin: boolean,
-  { hasAccessToken: hasToken, requestId, maxTries, sessionUrl }: Terms,
-) => ({
+const sessionOf = (isRefused: boolean, mayBegin: boolean, { requestId, maxTries }: Terms) => ({
   isRefused,
   /** The person has agreed, of which the host has been told, or isn't asked. */
   mayBegin,
   isRequestGiven: requestId !== undefined,
   requestIds: new Set(requestId === undefined ? [] : [requestId]),
-  /** What may end it, from now on. */
-  causes: new Set<CloseReason>(),
-  hasToken,
-  /** The host's server is asked in place of the provider's token call. */
-  asksHost: sessionUrl !== undefined,
-  /** How many photos were accepted, and how many sent. */
-  accepted: 0,
-  sent: 0,
   passes: 0,
   maxTries: maxTries ?? Infinity,
-  /** The rejections of the step for the photo's quality. */
-  ofQuality: 0,
-  /** The verdicts of the step, and the last one until it is told. */
+  /** The verdicts of the step. */
   verdicts: 0,
-  verdict: undefined as HostNote | undefined,
   /** The step has had its last rejection. */
   isOver: false,
   hasOcr: false,
   completions: 0,
   isCompleted: false,
 });
-
-const verdictOn = ({ origin }: Photo, step: Step, code: VerdictCode, tries: number): HostNote => ({
-  type: 'judged',
-  step,
-  outcome: code === 1 ? 'passed' : 'rejected',
-  code,
-  tries,
-  origin,
-});
-
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class MachineWatch {
   state: State = INITIAL_STATE;
@@ -110,8 +68,6 @@ export class MachineWatch {
   /** Counts the starts and ends of sessions, so that events of an earlier session can be dropped. */
   era = 0;
   readonly timers = new Map<TimerEvent['type'], TimerEvent>();
-  /** Those that stand still. */
-  readonly #held = new Map<TimerEvent['type'], TimerEvent>();
   readonly calls: Call[] = [];
   /** How many files are being decoded. */
   filesRead = 0;
@@ -125,63 +81,35 @@ export class MachineWatch {
   isChecked = false;
   /** The view is being watched for automatic capture. */
   isWatching = false;
-  /** The last start has words to agree to, and what the person has agreed to, until the session has an outcome. */
+  /** The last start has words to agree to; the person has agreed, which counts until the session has an outcome. */
   #asksConsent = false;
-  #consent: Consent | undefined;
+  #hasAgreed = false;
   #isRunning = false;
   #session: ReturnType<typeof sessionOf> | undefined;
   /** The last step that was told. */
   #step = 0;
-  /** What was told last, and what must be told next. */
+  /** What was told last. */
   #told: string | undefined;
-  #owed: 'close' | 'reset' | undefined;
-  /** The latest call that was made. */
-  #made: Call | undefined;
-  #isRetrying = false;
-  /** A camera broke when it was asked for more pixels. */
-  #hasBrokenCamera = false;
 
   take(event: Event): readonly Effect[] {
     const before = this.state;
     const [next, effects] = transition(before, event);
     this.state = next;
-    this.#isRetrying = isRetry(event);
     if (event.type === 'started') this.#asksConsent = event.asksConsent;
     this.#hear(event, before);
     let hasJustBegun = false;
-    for (const [index, effect] of effects.entries()) {
+    for (const effect of effects) {
       this.#see(effect, hasJustBegun);
       hasJustBegun = effect.type === 'beginSession';
-      const isVerdict = effect.type === 'notifyHost' && effect.note.type === 'judged';
-      demand(!isVerdict || effects[index - 1]?.type === 'settleScreen', 'A verdict is on the screen when it is told');
     }
-    demand(this.#session?.verdict === undefined, 'Every verdict is told');
-    this.#demandOtherWay();
     demand(this.#step === stepOf(next), 'The reported steps lead to the current step');
     const isOpen = next.is !== 'idle' && phaseOf(next)?.is !== 'finished';
     demand((this.#session !== undefined) === isOpen, 'Every session ends with one outcome');
     demand(this.#isRunning === (next.is === 'running'), 'A session runs exactly while the state is running');
+    demand(this.#isRunning || this.camera === 'closed', 'The camera is off without a session');
     const isRestart = event.type === 'started' || event.type === 'startRefused';
     demand(!isRestart || lastCallOf(before) !== 'complete' || next === before, 'No start interrupts a completion');
-    if (before.is === 'running' && next.is !== 'running') {
-      const [first, second, third] = effects.map(({ type }) => type);
-      demand(first === 'endSession', 'An end first cancels what is pending');
-      demand(second === 'closeCamera', 'An end closes the camera before anybody is notified');
-      demand(third === 'settleScreen', 'An end closes the screen before anybody is notified');
-      demand(this.camera === 'closed', 'The camera is off at the end');
-    }
     return effects;
-  }
-
-  /** A rejected photo offers a file where the host wants it after two rejections for quality, the last one among them. */
-  #demandOtherWay(): void {
-    const { state } = this;
-    if (state.is !== 'running' || state.phase.is !== 'rejected') return;
-    const { config, step, phase } = state;
-    const isDue = QUALITY.includes(phase.code) && (this.#session?.ofQuality ?? 0) >= 2;
-    const isWanted = (step === 3 ? config.uploadSelfie : config.upload) === 'rejected';
-    const screen = screenOf(state);
-    demand(screen.isOpen && screen.hasUpload === (isDue && isWanted), 'Another way is offered after two rejections');
   }
 
   /** What has happened to the session. */
@@ -189,20 +117,15 @@ export class MachineWatch {
     const isTaken = this.state !== before;
     // a refused start takes the place of the session
     if (event.type === 'startRefused' && this.state.is === 'refused') this.#begin(true, NO_TERMS);
-    if (event.type === 'pixelsAnswered') this.#hasBrokenCamera ||= isTaken && hasBroken(event.outcome);
     const session = this.#session;
     if (!session) return;
     switch (event.type) {
       case 'closed':
         // the host has announced it, so the widget doesn't
-        if (event.isAnnounced) this.#session = this.#consent = undefined;
-        else session.causes.add('host');
-        return;
-      case 'removed':
-        session.causes.add('removed');
+        if (event.isAnnounced) this.#forgetSession();
         return;
       case 'consentGiven':
-        if (isTaken) this.#consent = event.consent;
+        this.#hasAgreed ||= isTaken;
         return;
       case 'consentDispatched':
         session.mayBegin ||= isTaken;
@@ -210,16 +133,8 @@ export class MachineWatch {
       case 'consentRemoved':
         if (isTaken) this.#begin(true, NO_TERMS);
         return;
-      case 'callFailed':
-      case 'viewBroke':
-        session.causes.add('error');
-        return;
-      case 'photoAccepted':
-        session.accepted += isTaken ? 1 : 0;
-        return;
       case 'photoTaken':
         if (isTaken) [this.unread, this.#altered] = [event.photo, undefined];
-        session.accepted += isTaken && phaseOf(before)?.is === 'liveness' ? 1 : 0;
         return;
       case 'photoReadBack': {
         if (event.photo !== this.unread) return;
@@ -229,27 +144,18 @@ export class MachineWatch {
         // it isn't sent, whatever was planned
         const planned = this.calls.findIndex((call) => call.type === 'verifyPhoto' && call.photo === event.photo);
         if (planned >= 0) this.calls.splice(planned, 1);
-        const isOnScreen = ['review', 'verifying'].includes(phaseOf(before)?.is ?? '');
-        const phase = phaseOf(this.state);
-        demand(!isOnScreen || (phase?.is === 'review' && phase.isAltered === true), 'An altered photo is refused');
         return;
       }
-      case 'sessionOpened':
-        session.hasToken ||=
-          before.is === 'running' && 'call' in before.calls.request && before.calls.request.call === 'session';
-        return;
       case 'requestCreated':
         session.requestIds.add(event.requestId);
         return;
       case 'photoPassed':
         if (before.is !== 'running' || before.phase.is !== 'verifying' || event.side !== sideOf(before.step)) return;
         session.passes += 1;
-        session.verdict = verdictOn(before.phase.photo, before.step, 1, ++session.verdicts);
+        session.verdicts = 0;
         return;
       case 'photoFailed':
-        if (before.is !== 'running' || before.phase.is !== 'verifying') return;
-        session.verdict = verdictOn(before.phase.photo, before.step, event.code, ++session.verdicts);
-        session.ofQuality += QUALITY.includes(event.code) ? 1 : 0;
+        session.verdicts += phaseOf(before)?.is === 'verifying' ? 1 : 0;
         return;
       case 'ocrRead':
         session.hasOcr ||= lastCallOf(before) === 'ocr';
@@ -267,9 +173,7 @@ export class MachineWatch {
 
   /** A session begins; the one before ends silently. */
   #begin(isRefused: boolean, terms: Terms): void {
-    // handed off at step 1 and started again in the listener: the step doesn't change
-    if (this.#step === 1 && !isRefused) this.#owed = undefined;
-    this.#session = sessionOf(isRefused, !this.#asksConsent || this.#consent !== undefined, terms);
+    this.#session = sessionOf(isRefused, !this.#asksConsent || this.#hasAgreed, terms);
   }
 
   #see(effect: Effect, hasJustBegun: boolean): void {
@@ -284,19 +188,12 @@ export class MachineWatch {
         return this.#tell(effect.note);
       case 'wait':
         this.timers.set(effect.then.type, effect.then);
-        this.#held.delete(effect.then.type);
         return;
-      case 'holdWait': {
-        const [from, to] = effect.isHeld ? [this.timers, this.#held] : [this.#held, this.timers];
-        const timer = from.get(effect.of);
-        if (timer) to.set(effect.of, timer);
-        from.delete(effect.of);
-        return;
-      }
       case 'closeCamera':
         this.isWatching = false;
         this.camera = 'closed';
         return;
+      case 'holdWait':
       case 'settleScreen':
       case 'warn':
         return;
@@ -315,12 +212,10 @@ export class MachineWatch {
       case 'openCamera':
         // On a restart, the camera itself closes what was open.
         demand(this.camera === 'closed' || hasJustBegun, 'A camera is closed before another one is opened');
-        demand(!effect.mayAskForPixels || !this.#hasBrokenCamera, 'A camera that broke is not asked again');
         this.camera = 'asking';
         return;
       case 'reportConsent':
-        demand(this.#session?.mayBegin === false, 'A consent is reported once, before anything else');
-        return demand(isEqual(effect.consent, this.#consent), 'A consent is reported as it was given');
+        return demand(this.#session?.mayBegin === false, 'A consent is reported once, before anything else');
       case 'reportResult':
       case 'raiseNotice':
         return this.#tell(effect);
@@ -352,18 +247,11 @@ export class MachineWatch {
 
   #call(call: Call): void {
     const name = nameOf(call);
-    const isSame = isEqual(call, this.#made);
     demand(!this.isHandedOff, 'No call is made while another device has the session');
-    demand(!this.#isRetrying || isSame, 'A retry repeats the call that got no answer');
-    this.#made = call;
     this.calls.push(call);
     const session = this.#session;
     demand(session !== undefined && !session.isRefused, `No call "${name}" without a session`);
-    if (name === 'session' || name === 'token') {
-      demand(session.asksHost === (name === 'session'), 'A token comes from the host’s server where it has one');
-      return demand(!session.hasToken, 'Nobody asks for a token who has one');
-    }
-    session.hasToken = true;
+    if (name === 'session' || name === 'token') return;
     if (!('requestId' in call)) return demand(!session.isRequestGiven, 'No request is created where one was given');
     demand(session.requestIds.has(call.requestId), `The call "${name}" names a request of its own session`);
     if (name === 'ocr') return demand(session.passes === 3, 'The OCR comes after three passes');
@@ -373,56 +261,34 @@ export class MachineWatch {
     }
     demand(!session.isOver, 'No photo is sent after the last try');
     demand(call.type !== 'verifyPhoto' || call.photo !== this.#altered, 'No altered photo is sent');
-    session.sent += this.#isRetrying ? 0 : 1;
-    demand(session.sent <= session.accepted, 'A photo is verified once each time it is accepted');
     demand(SIDES[session.passes] === name, `"${name}" is not what follows ${session.passes} passes`);
   }
 
   #tell(told: HostNote | Extract<Effect, { type: 'reportResult' | 'raiseNotice' }>): void {
-    const [before, owed, session] = [this.#told, this.#owed, this.#session];
+    const [before, session] = [this.#told, this.#session];
     this.#told = told.type;
-    this.#owed = undefined;
-    demand(owed !== 'close' || told.type === 'closed', `${before} is followed by a close, not by ${told.type}`);
     if (told.type === 'stepped') return this.#reach(told.from, told.step);
-    demand(owed !== 'reset', `Nothing is told after an end, but ${told.type}`);
     demand(session !== undefined, `No ${told.type} without a session`);
     switch (told.type) {
       case 'raiseNotice':
-        demand(told.code !== 'photo_altered' || this.#altered !== undefined, 'Only an altered photo is told as one');
         if (told.code !== 'tries_over') return;
         demand(before === 'judged', 'The last try is told after its verdict');
         demand(session.verdicts === session.maxTries && !session.isOver, 'The tries are over once, with the last one');
         session.isOver = true;
         return;
       case 'judged':
-        demand(isEqual(told, session.verdict), 'A verdict is told as it was given, once');
-        session.verdict = undefined;
-        demand(told.outcome === 'passed' || told.tries <= session.maxTries, 'No verdict comes after the last try');
-        if (told.outcome === 'passed') session.verdicts = session.ofQuality = 0;
-        return;
+        return demand(
+          told.outcome === 'passed' || told.tries <= session.maxTries,
+          'No verdict comes after the last try',
+        );
       case 'wentBack':
-        demand(told.step === this.#step, 'Go back names the step');
-        this.#owed = 'close';
-        return;
+        return demand(told.step === this.#step, 'Go back names the step');
       case 'failed':
-        demand(session.isRefused || session.causes.has('error'), 'An error has a cause in its own session');
-        demand(this.camera === 'closed', 'The camera is off when an error is told');
-        this.#owed = 'close';
-        return;
-      case 'closed': {
+        return demand(this.camera === 'closed', 'The camera is off when an error is told');
+      case 'closed':
         demand(told.step === this.#step, `The close names step ${this.#step}, not ${told.step}`);
-        demand(isEqual(told.consent, this.#consent), 'The close has the consent of its session');
-        const isCaused = {
-          back: before === 'wentBack',
-          error: before === 'failed',
-          permission: this.#step === 3,
-          tries: session.isOver,
-          host: session.causes.has('host'),
-          removed: session.causes.has('removed'),
-        }[told.reason];
-        demand(isCaused, `A close with reason ${told.reason} has a cause`);
+        demand((told.consent !== undefined) === this.#hasAgreed, 'The close has the consent of its session');
         return this.#finish();
-      }
       case 'reportResult':
         demand(session.isCompleted, 'A result was completed');
         this.results += 1;
@@ -433,7 +299,6 @@ export class MachineWatch {
   #reach(step: number, next: number): void {
     demand(step === this.#step && next !== step, `A step is told from ${this.#step}, not from ${step}`);
     this.#step = next;
-    demand(next === 0 || this.#session?.verdict === undefined, 'A verdict is told before the step');
     const passes = this.#session?.isRefused ? undefined : this.#session?.passes;
     if (next === 0)
       return demand(passes === undefined || !this.#session?.mayBegin, 'Step 0 means an end, or no consent yet');
@@ -441,9 +306,13 @@ export class MachineWatch {
     demand(next === step + 1 && passes === step, `Step ${next} comes after ${step} passes`);
   }
 
+  #forgetSession(): void {
+    this.#session = undefined;
+    this.#hasAgreed = false;
+  }
+
   #finish(): void {
-    this.#session = this.#consent = undefined;
-    this.#owed = this.#step === 0 ? undefined : 'reset';
+    this.#forgetSession();
     demand(this.camera === 'closed', 'The camera is off when an end is told');
   }
 
@@ -451,7 +320,6 @@ export class MachineWatch {
     this.#isRunning = isRunning;
     this.era += 1;
     this.timers.clear();
-    this.#held.clear();
     this.calls.length = 0;
     this.filesRead = 0;
     this.unread = undefined;
@@ -459,7 +327,6 @@ export class MachineWatch {
     this.isHandedOff = false;
     this.isChecked = false;
     this.isWatching = false;
-    this.#hasBrokenCamera = false;
   }
 }
 
@@ -514,17 +381,7 @@ export function demandNoDeadEnd(watch: MachineWatch): void {
   demand(!isLost || isOffline || timers.has('retryPausePassed'), 'A lost call is retried eventually');
   demand((camera === 'closed') === (state.camera.is === 'off'), 'The state knows whether the camera is on');
   switch (phase.is) {
-    case 'consent':
-      return demand(
-        camera === 'closed' && calls.length + timers.size === 0,
-        'Nothing runs before the person has agreed',
-      );
     case 'capturing':
-      if (state.camera.is === 'asking' && !state.camera.silence)
-        demand(
-          timers.has('questionGrewSilent') !== state.page.isHidden,
-          'A question that is open for long can be missed, and only visible time counts',
-        );
       return demand(camera !== 'closed' || state.page.isHidden, 'A camera view has a camera');
     case 'reading':
       return demand(camera === 'closed' && filesRead === 1, 'A file is read, with the camera off');

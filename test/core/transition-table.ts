@@ -49,21 +49,19 @@ const isPlain = (value: unknown): boolean =>
   value !== undefined && typeof value !== 'object' && typeof value !== 'function';
 
 /** The plain values of an object, those of which are named that don't say it by themselves. */
-const plainIn = (from: object, isWanted: (key: string) => boolean): string[] =>
+const plainIn = (from: object): string[] =>
   Object.entries<unknown>({ ...from })
-    .filter(([key, value]) => isPlain(value) && isWanted(key))
+    .filter(([, value]) => isPlain(value))
     .map(([key, value]) => (typeof value === 'string' ? value : `${key} ${String(value)}`));
 
-/** A field's value for the table: what it says if it is no object, or what is plain in it, two objects deep. */
+/** A field or an effect for the table: what it says if it is no object, or what is plain in it, two objects deep. */
 function valueOf(field: unknown): string {
   if (typeof field !== 'object' || field === null) return String(field);
   if (Array.isArray(field)) return field.map(valueOf).join(' ') || 'none';
   const inner = Object.values<unknown>({ ...field }).filter(
     (value): value is object => typeof value === 'object' && value !== null,
   );
-  return [...plainIn(field, () => true), ...inner.map((value) => `{${plainIn(value, () => true).join(' ')}}`)].join(
-    ' ',
-  );
+  return [...plainIn(field), ...inner.map((value) => `{${plainIn(value).join(' ')}}`)].join(' ');
 }
 
 /** The fields of the state that are other than before, with their values. A session that begins or ends changes all of them. */
@@ -83,29 +81,7 @@ const eventName = (event: Event): string =>
     ...Object.values<unknown>(event).filter((value) => value !== event.type && typeof value !== 'object'),
   ].join(' ');
 
-/** An effect by its name, and what tells it from others of that name. */
-function effectName(effect: Effect): string {
-  switch (effect.type) {
-    case 'wait':
-      return `wait for ${effect.then.type}`;
-    case 'notifyHost':
-      return `notifyHost ${effect.note.type}`;
-    case 'holdWait':
-      return `${effect.isHeld ? 'hold' : 'resume'} ${effect.of}`;
-    case 'raiseNotice':
-      return `raiseNotice ${effect.code}`;
-    default:
-      return effect.type;
-  }
-}
-
-/** An effect with the values that it carries. */
-function effectLine(effect: Effect): string {
-  const { type: _, ...own } = effect;
-  const values = effect.type === 'notifyHost' ? effect.note : effect.type === 'beginSession' ? {} : own;
-  const name = effectName(effect);
-  return [name, ...plainIn(values, (key) => key !== 'type').filter((value) => !name.endsWith(` ${value}`))].join(' ');
-}
+const effectLine = (effect: Effect): string => (effect.type === 'beginSession' ? effect.type : valueOf(effect));
 
 /** The table as text: each event, what it changes and asks for, and in which situations. */
 export function transitionTable(): string {

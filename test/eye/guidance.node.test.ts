@@ -79,53 +79,33 @@ test('a card that lies right, but has too few of a small camera’s pixels, is t
   expect(new Set(cuesOf(said))).toEqual(new Set(['closer']));
 });
 
-test('what reaches over two opposite edges of the view goes away first, and so does what is clearly too near', () => {
-  expect(firstSaid(seeing({ x: 0.06, y: 0.1, width: 1.1, score: 0 }))).toBe('away');
-  expect(firstSaid(seeing({ x: 0.2, y: 0.02, width: 0.95, viewHeight: 0.5625 }))).toBe('away');
-  expect(firstSaid(seeing({ width: 1.02, tilt: 0.2 }))).toBe('away');
-  expect(firstSaid(seeing({ x: 0.25, width: 0.9 }))).toBe('away');
-  // a rough place says less of its size
-  expect(firstSaid(seeing({ x: 0.25, width: 0.9, score: 0 }))).toBe('right');
-  expect(firstSaid(seeing({ x: 0.25, width: 0.78 }))).toBe('right');
-});
-
-test('a card that is turned and large is turned, and not moved away from while it fits', () => {
-  expect(firstSaid(seeing({ turn: 32, width: 0.7 }))).toBe('turnRight');
-});
-
-test('each direction has its sentence', () => {
-  const directions: readonly (readonly [Cue, Partial<Sighting>])[] = [
-    ['left', { x: -0.3 }],
-    ['right', { x: 0.3 }],
-    ['up', { y: -0.3 }],
-    ['down', { y: 0.3 }],
-    ['closer', { width: 0.4 }],
-    ['away', { width: 1.2 }],
-    ['away', { isWidthLeast: true }],
-    ['turnLeft', { turn: -15 }],
-    ['turnRight', { turn: 15 }],
-    ['tilt', { tilt: 0.25 }],
-  ];
-  for (const [cue, sighting] of directions) expect(firstSaid(seeing(sighting)), cue).toBe(cue);
-});
-
-test('the position is rough while the distance is wrong, and finer afterwards', () => {
-  expect(firstSaid(seeing({ x: 0.15, width: 0.5 }))).toBe('closer');
-  expect(firstSaid(seeing({ x: 0.15 }))).toBe('right');
-});
-
-test('a card that is cut off though it is small is brought to the middle, and not moved away from', () => {
-  const small = { isWidthLeast: true, width: 0.45 };
-  expect(firstSaid(seeing({ ...small, y: -0.13 }))).toBe('up');
-  expect(firstSaid(seeing({ ...small, x: 0.12 }))).toBe('right');
-  expect(firstSaid(seeing({ isWidthLeast: true, width: 0.9, y: -0.13 }))).toBe('away');
-});
-
-test('a card that is turned far is turned before it comes so near that the view cuts it off', () => {
-  expect(firstSaid(seeing({ width: 0.6, turn: 26 }))).toBe('turnRight');
-  expect(firstSaid(seeing({ width: 0.6, turn: -30 }))).toBe('turnLeft');
-  expect(firstSaid(seeing({ width: 0.6 }))).toBe('closer');
-});
+for (const [what, cue, ...sightings] of [
+  ['what reaches over two opposite edges of the view', 'away', { x: 0.06, y: 0.1, width: 1.1, score: 0 }],
+  ['what does so on a wide view', 'away', { x: 0.2, y: 0.02, width: 0.95, viewHeight: 0.5625 }],
+  ['what is clearly too near', 'away', { width: 1.02, tilt: 0.2 }, { x: 0.25, width: 0.9 }],
+  ['what is at a rough place, which says less of its size', 'right', { x: 0.25, width: 0.9, score: 0 }],
+  ['what is too near by less', 'right', { x: 0.25, width: 0.78 }],
+  ['a card that is turned and large, but fits', 'turnRight', { turn: 32, width: 0.7 }],
+  ['a card that is turned far, before the view cuts it off', 'turnRight', { width: 0.6, turn: 26 }],
+  ['a card that is turned far to the other side', 'turnLeft', { width: 0.6, turn: -30 }],
+  ['a position that is rough while the distance is wrong', 'closer', { x: 0.15, width: 0.5 }, { width: 0.6 }],
+  ['a position that is finer afterwards', 'right', { x: 0.15 }],
+  ['a card that is cut off below though it is small', 'up', { isWidthLeast: true, width: 0.45, y: -0.13 }],
+  ['a card that is cut off aside though it is small', 'right', { isWidthLeast: true, width: 0.45, x: 0.12 }],
+  ['a card that is cut off and large', 'away', { isWidthLeast: true, width: 0.9, y: -0.13 }],
+  ['a card on the left', 'left', { x: -0.3 }],
+  ['a card on the right', 'right', { x: 0.3 }],
+  ['a card above', 'up', { y: -0.3 }],
+  ['a card below', 'down', { y: 0.3 }],
+  ['a card far away', 'closer', { width: 0.4 }],
+  ['a card that is too near', 'away', { width: 1.2 }, { isWidthLeast: true }],
+  ['a card that is turned', 'turnRight', { turn: 15 }],
+  ['a card that is turned to the other side', 'turnLeft', { turn: -15 }],
+  ['a card that is tilted', 'tilt', { tilt: 0.25 }],
+] as const satisfies readonly (readonly [string, Cue, ...Partial<Sighting>[]])[])
+  test(`${what}: “${cue}” comes first`, () => {
+    for (const sighting of sightings) expect(firstSaid(seeing(sighting))).toBe(cue);
+  });
 
 test('a band is entered further in than it is left, so that nothing flutters at its edge', () => {
   // between the two edges of the distance's band, and turned

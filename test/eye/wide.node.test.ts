@@ -19,41 +19,6 @@ function isRightSide({ x, y }: Sighting, pose: Pose): boolean {
   return Math.abs(seen) < 0.12 || seen * is > -0.02 * Math.abs(seen);
 }
 
-for (const hasFingers of [false, true]) {
-  test(
-    `says on which side a card is, ${hasFingers ? 'with fingers on it' : 'partly in view, turned and tilted'}: 160 pictures`,
-    { timeout: 300_000 },
-    async () => {
-      const cards = [await cardPicture('front'), await cardPicture('back')];
-      let told = 0;
-      const wrong: string[] = [];
-      for (let seed = 1; seed <= 40; seed++) {
-        const random = randomFrom(seed);
-        const around = (reach: number): number => (random() - 0.5) * reach;
-        const place = { table: TABLES[seed % 4] ?? 'wood', light: LIGHTS[(seed >> 2) % 4] ?? 'day', hasFingers, seed };
-        const card = cards[seed % 2];
-        const scene = card && new Scene(card, place);
-        for (let index = 1; index <= 4; index++) {
-          const pose = {
-            x: around(0.9),
-            y: around(0.7),
-            width: 0.22 + random() * 0.72,
-            turn: around(70),
-            tiltX: around(30),
-            tiltY: around(30),
-          };
-          const sighting = scene && sightIn(halved(scene.draw(320, 240, pose)));
-          if (!sighting) continue;
-          told++;
-          if (!isRightSide(sighting, pose)) wrong.push(`${place.table}, ${place.light}, seed ${seed}, ${index}`);
-        }
-      }
-      expect(told).toBeGreaterThan(80);
-      expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(0.05 * told);
-    },
-  );
-}
-
 /** Frames of a card on a table: so many in each light. */
 async function framesOn(
   table: Table,
@@ -72,23 +37,41 @@ async function framesOn(
   });
 }
 
-for (const table of ['white', 'pattern'] as const)
-  test(`knows where a card is on a ${table} table by its texture, in any light`, { timeout: 300_000 }, async () => {
-    const frames = await framesOn(table, 10, (around) => ({
-      x: around(0.4),
-      y: around(0.25),
-      width: 0.4 + around(0.2),
-      turn: around(70),
-      tiltX: around(20),
-      tiltY: around(20),
-    }));
+type PoseOf = (around: (reach: number) => number) => Pose;
+const anywhere: PoseOf = (around) => ({
+  x: around(0.9),
+  y: around(0.7),
+  width: 0.58 + around(0.72),
+  turn: around(70),
+  tiltX: around(30),
+  tiltY: around(30),
+});
+const inView: PoseOf = (around) => ({
+  x: around(0.4),
+  y: around(0.25),
+  width: 0.4 + around(0.2),
+  turn: around(70),
+  tiltX: around(20),
+  tiltY: around(20),
+});
+
+// `anywhere` is often partly in view; on a white table and on a pattern, the card is found by its texture
+for (const [where, tables, poseOf, hasFingers, leastTold, mostWrong] of [
+  ['anywhere', TABLES.slice(0, 4), anywhere, false, 0.5, 0.05],
+  ['anywhere, with fingers on it', TABLES.slice(0, 4), anywhere, true, 0.5, 0.05],
+  ['in view on a white table', ['white'], inView, false, 0.95, 0],
+  ['in view on a patterned table', ['pattern'], inView, false, 0.95, 0],
+] as const)
+  test(`says on which side a card is: ${where}`, { timeout: 300_000 }, async () => {
+    const frames = (await Promise.all(tables.map((table) => framesOn(table, 10, poseOf, hasFingers)))).flat();
     const told = frames.flatMap(({ view, ...rest }) => {
       const sighting = sightIn(halved(view));
       return sighting ? [{ ...rest, sighting }] : [];
     });
-    expect(told.length).toBeGreaterThanOrEqual(0.95 * frames.length);
+    expect(told.length).toBeGreaterThanOrEqual(leastTold * frames.length);
     const wrong = told.filter(({ pose, sighting }) => !isRightSide(sighting, pose));
-    expect(wrong.map(({ light, seed }) => `${light}, seed ${seed}`)).toEqual([]);
+    const places = wrong.map(({ light, seed }) => `${light}, seed ${seed}`).join('; ');
+    expect(wrong.length, places).toBeLessThanOrEqual(mostWrong * told.length);
   });
 
 // on a white table, the edge is inside of its shadow; on a pattern, its lines are as clear

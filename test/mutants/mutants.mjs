@@ -135,7 +135,9 @@ const FAULTS = {
     ['photos may be sent to http', "if (url.protocol !== 'https:' &&", 'if (false &&'],
     ['a domain may carry a password', 'if (hasUser(url)) throw', 'if (false) throw'],
   ],
-  'src/core/lang.ts': [['the default language is English', "DEFAULT_LANG: Lang = 'vi'", "DEFAULT_LANG: Lang = 'en'"]],
+  'src/core/lang.ts → test/lang/lang.node.test.ts': [
+    ['the default language is English', "DEFAULT_LANG: Lang = 'vi'", "DEFAULT_LANG: Lang = 'en'"],
+  ],
   'src/lang/packs.ts → test/lang/lang.node.test.ts': [
     [
       'a region does not find the language of a host',

@@ -13,52 +13,43 @@ const RESULT = { anything: ['at all'] } as unknown as TrueidResult;
 const answer = (result = Promise.resolve(RESULT)) => ({ url: URL_FOR_PHONE, result });
 const codeOf = (text: string) => ({ path: `M${text.length} 0`, size: 21 });
 
-/** Has the host's function answer. */
-function start(respond: () => unknown, encodeQr = codeOf, controller = new AbortController()) {
+/** Has the host's function answer; without one, shows `phoneUrl`. */
+function start(respond?: () => unknown, controller = new AbortController()) {
   const called: HandoffContext[] = [];
   const raised: Event[] = [];
   const handoff = (context: HandoffContext): Handoff => {
     called.push(context);
-    return respond() as Handoff;
+    return respond?.() as Handoff;
   };
   const task = {
-    config: configOf({ handoff }),
+    config: configOf(respond ? { handoff } : { phoneUrl: URL_FOR_PHONE }),
     lang: 'en',
     signal: controller.signal,
     raise: (event: Event) => void raised.push(event),
   };
-  return { outcome: runHandoff(task, encodeQr), called, raised, controller };
+  return { outcome: runHandoff(task, codeOf), called, raised, controller };
 }
+
+const PREPARED = { type: 'handoffPrepared', link: { url: URL_FOR_PHONE, code: codeOf(URL_FOR_PHONE) } };
 
 describe('a session that continues on a phone', () => {
   it('gives the host the language and a signal, shows a QR code of its URL, and returns the result unchanged', async () => {
     const { outcome, called, raised, controller } = start(answer);
     expect(called).to.deep.equal([{ lang: 'en', signal: controller.signal }]);
     expect(await outcome).to.equal(RESULT);
-    expect(raised).to.deep.equal([
-      { type: 'handoffPrepared', link: { url: URL_FOR_PHONE, code: codeOf(URL_FOR_PHONE) } },
-    ]);
+    expect(raised).to.deep.equal([PREPARED]);
   });
 
   it('without that function shows the QR code of the host’s address, and waits for nothing', async () => {
-    const raised: Event[] = [];
-    const task = {
-      config: configOf({ phoneUrl: URL_FOR_PHONE }),
-      lang: 'en',
-      signal: new AbortController().signal,
-      raise: (event: Event) => void raised.push(event),
-    };
-    const first = await Promise.race([runHandoff(task, codeOf), promisesSettled()]);
-    expect(first).to.equal(undefined);
-    const link = { url: URL_FOR_PHONE, code: codeOf(URL_FOR_PHONE) };
-    expect(raised).to.deep.equal([{ type: 'handoffPrepared', link }]);
+    const { outcome, raised } = start();
+    expect(await Promise.race([outcome, promisesSettled()])).to.equal(undefined);
+    expect(raised).to.deep.equal([PREPARED]);
   });
 
   for (const [name, respond, sentence] of [
     ['throws', () => JSON.parse('') as unknown, 'JSON'],
     ['rejects', () => Promise.reject(new Error('No phones today')), 'No phones today'],
     ['answers nothing', () => undefined, 'url must be an absolute http or https address'],
-    ['answers without a url', () => ({ result: Promise.resolve() }), 'url must be an absolute http or https address'],
     ['answers with a path', () => ({ url: '/continue', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers with a script', () => ({ url: 'javascript:1', result: Promise.resolve() }), 'url must be an absolute'],
     ['answers without a result', () => ({ url: URL_FOR_PHONE }), 'result is missing'],
@@ -79,7 +70,7 @@ describe('a session that continues on a phone', () => {
   it('isn’t asked of the host if the person went back before this code had loaded', async () => {
     const controller = new AbortController();
     controller.abort();
-    const { outcome, called } = start(answer, codeOf, controller);
+    const { outcome, called } = start(answer, controller);
     expect([await failureOf(outcome), called]).to.deep.equal(['This operation was aborted', []]);
   });
 

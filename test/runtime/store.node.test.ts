@@ -64,16 +64,6 @@ describe('a session', () => {
 });
 
 describe('the page’s environment', () => {
-  it('reaches the rules: Firefox, which gets a hint, and an app, which an alert names', () => {
-    const world = createWorld({ isFirefox: true, inApp: 'zalo' });
-    world.store.start([CONFIG]);
-    world.camera.report({ type: 'cameraFailed', code: 'camera_denied' });
-    expect(world.host.notices.map(({ code, app }) => [code, app])).to.deep.equal([
-      ['firefox_remember', undefined],
-      ['in_app', 'zalo'],
-    ]);
-  });
-
   it('“Open in browser” opens the address that the page has when the alert opens [2.43]', () => {
     const world = createWorld({ inApp: 'zalo' });
     world.store.start([CONFIG]);
@@ -281,30 +271,6 @@ describe('the queue', () => {
     expect(world.log).to.deep.equal(['camera environment', 'told step 0 1', ...ended]);
   });
 
-  it('notifies subscribers of every change, before its effects', () => {
-    const world = createWorld();
-    const seen: string[] = [];
-    const { store, log } = world;
-    const unsubscribe = store.subscribe(() => seen.push(`${store.step()} ${store.isOpen()} ${log.length}`));
-    world.store.start([CONFIG]);
-    goBack(world);
-    unsubscribe();
-    world.store.start([CONFIG]);
-    expect(seen).to.deep.equal(['1 true 0', '0 false 2']);
-  });
-
-  it('returns the same screen object until something changes', () => {
-    const { store } = createWorld();
-    const closed = store.screen();
-    store.dispatch({ type: 'photoAccepted' });
-    expect(store.screen()).to.equal(closed);
-    store.start([CONFIG]);
-    const open = store.screen();
-    expect(open).to.not.equal(closed);
-    store.dispatch({ type: 'retakePressed' });
-    expect(store.screen()).to.equal(open);
-  });
-
   it('continues if listeners throw [5.10]', async () => {
     const world = createWorld();
     let calls = 0;
@@ -368,44 +334,22 @@ describe('a host’s listener that starts again', () => {
     });
 });
 
-describe('the last try', () => {
-  const VERDICT = 'photo 1 rejected 27 1 camera';
-  const rejectLast = async (world: World): Promise<void> =>
-    (await sendFront(world, { ...CONFIG, maxTries: 1 })).respondWith({ result: 27 });
-
-  it('ends the session at once where the host deals with the alert, after the verdict', async () => {
-    const world = createWorld();
-    world.host.isDealingWithNotices = true;
-    await rejectLast(world);
-    expect(world.host.told).to.deep.equal([
-      'step 0 1',
-      VERDICT,
-      'notice tries_over',
-      'close tries 1 request-1',
-      'step 1 0',
-    ]);
-    expect(world.store.isOpen()).to.equal(false);
-  });
-
-  for (const [what, act, closes] of [
-    ['closes the widget', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: false }), ['host']],
-    ['announces a close', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: true }), []],
-    ['removes the element', (world: World) => world.store.dispatch({ type: 'removed' }), ['removed']],
-    ['starts anew', restart, []],
-  ] as const)
-    for (const moment of [VERDICT, 'notice tries_over'])
-      for (const isDealingWithNotices of [true, false])
-        it(`has one end if a listener of "${moment}" ${what}, ${isDealingWithNotices ? 'and prevents' : 'with'} the alert [5.19]`, async () => {
-          const world = createWorld();
-          world.host.isDealingWithNotices = isDealingWithNotices;
-          world.host.meanwhile = (told) => {
-            if (told === moment) act(world);
-          };
-          await rejectLast(world);
-          expect(closesOf(world)).to.deep.equal(closes.map((reason) => `close ${reason} 1 request-1`));
-          expect(world.store.isOpen()).to.equal(act === restart);
-        });
-});
+for (const [what, act, closes] of [
+  ['closes the widget', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: false }), ['host']],
+  ['announces a close', (world: World) => world.store.dispatch({ type: 'closed', isAnnounced: true }), []],
+  ['removes the element', (world: World) => world.store.dispatch({ type: 'removed' }), ['removed']],
+  ['starts anew', restart, []],
+] as const)
+  for (const moment of ['photo 1 rejected 27 1 camera', 'notice tries_over'])
+    it(`the last try has one end if a listener of "${moment}" ${what} [5.19]`, async () => {
+      const world = createWorld();
+      world.host.meanwhile = (told) => {
+        if (told === moment) act(world);
+      };
+      await (await sendFront(world, { ...CONFIG, maxTries: 1 })).respondWith({ result: 27 });
+      expect(closesOf(world)).to.deep.equal(closes.map((reason) => `close ${reason} 1 request-1`));
+      expect(world.store.isOpen()).to.equal(act === restart);
+    });
 
 it('a start within the report of an end counts as one before its turn', () => {
   const world = createWorld();
@@ -434,18 +378,14 @@ describe('what a session keeps', () => {
     expect(opened?.config).to.deep.include({ appId: 'app', hasAccessToken: true, extraDescription: 'Kept.' });
   });
 
-  for (const [when, leave] of [
-    ['during the session', () => undefined],
-    ['after it', goBack],
-  ] as const)
-    it(`is nothing if the element was removed ${when}`, () => {
-      const world = createWorld();
-      world.store.start([CONFIG]);
-      leave(world);
-      world.store.dispatch({ type: 'removed' });
-      world.store.start([{}]);
-      expect(world.store.isOpen()).to.equal(false);
-    });
+  it('is nothing if the element was removed', () => {
+    const world = createWorld();
+    world.store.start([CONFIG]);
+    goBack(world);
+    world.store.dispatch({ type: 'removed' });
+    world.store.start([{}]);
+    expect(world.store.isOpen()).to.equal(false);
+  });
 
   it('is no request that may have been completed', async () => {
     const world = createWorld();
@@ -471,18 +411,4 @@ describe('what a session keeps', () => {
     await settle(0);
     expect(world.warnings.length).to.equal(4);
   });
-});
-
-it('the record of a session is empty before the first, grows with it, and is kept afterwards [5.15]', async () => {
-  const world = createWorld();
-  expect(world.store.record()).to.equal(undefined);
-  await (await sendFront(world)).respondWith({ result: 27 });
-  expect(world.store.record()?.outcome).to.equal('running');
-  world.clock.advance(500);
-  goBack(world);
-  const record = world.store.record();
-  expect(record).to.deep.nested.include({ outcome: 'back', 'camera.received': [{ width: 800, height: 600 }] });
-  expect(record?.phases.at(-1)).to.deep.equal({ step: 1, phase: 'rejected', ms: 500 });
-  world.clock.advance(60_000);
-  expect(world.store.record()).to.deep.equal(record);
 });

@@ -15,7 +15,6 @@ import type {
   ChosenFile,
   Consent,
   Device,
-  FacingMode,
   Keeper,
   Photo,
   PhotoOrigins,
@@ -27,16 +26,15 @@ import { problemsOf } from '../../src/lang/problems.ts';
 import {
   CallError,
   type Camera,
-  type Coach,
   type Host,
   type Ports,
   type Provider,
   type VerifyAnswer,
 } from '../../src/runtime/ports.ts';
 import { createHints } from '../../src/runtime/hints.ts';
-import { createStore, type Store } from '../../src/runtime/store.ts';
-import { SYSTEM } from '../core/events.ts';
-import { createManualClock, type ManualClock } from '../io/manual-clock.ts';
+import { createStore } from '../../src/runtime/store.ts';
+import { started } from '../core/events.ts';
+import { createManualClock } from '../io/manual-clock.ts';
 import { photoOfSize } from '../support/photo.ts';
 import { pageAt } from '../support/page-url.ts';
 
@@ -187,7 +185,6 @@ class FakeCamera {
   /** The picture of the next capture; null if there is none. */
   view: Photo | null = null;
   readonly openings: {
-    readonly facing: FacingMode;
     readonly cameraId: string | undefined;
     readonly mayAskForPixels: boolean | undefined;
     readonly report: (event: CameraEvent) => void;
@@ -197,7 +194,7 @@ class FakeCamera {
 
   readonly open: Camera['open'] = (facing, report, cameraId, mayAskForPixels) => {
     this.log.push(`camera ${facing}`);
-    this.openings.push({ facing, cameraId, mayAskForPixels, report });
+    this.openings.push({ cameraId, mayAskForPixels, report });
   };
   readonly close = (): void => void this.log.push('camera off');
   readonly play = (): void => void this.log.push('camera plays');
@@ -214,11 +211,6 @@ class FakeCamera {
   }
 }
 
-const fakeCoach = (log: string[]): Coach => ({
-  watchView: (side) => void log.push(side ? `${side} watched` : 'card left'),
-  playSound: (sound) => void log.push(`sound ${sound}`),
-});
-
 /** A file whose decoding is pending. */
 interface HeldFile {
   readonly file: ChosenFile;
@@ -226,60 +218,38 @@ interface HeldFile {
   readonly answer: (decoded: Photo | FileProblem | undefined) => Promise<void>;
 }
 
-export interface World {
-  /** Its address, which a single-page application changes. */
-  readonly page: { url: string };
-  readonly store: Store;
-  readonly clock: ManualClock;
-  readonly camera: FakeCamera;
-  readonly provider: FakeProvider;
-  readonly host: FakeHost;
-  /** Base64 of the photos that can be read. */
-  readonly images: Map<Photo, string>;
-  /** What the photos that aren't `exact` are read back as, once their promises resolve. */
-  readonly readbacks: Map<Photo, Readback | Promise<Readback>>;
-  /** Every file that was to be decoded, in order. */
-  readonly files: readonly HeldFile[];
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld({ isOffline = false, ...device }: Partial<Device> & { isOffline?: boolean } = {}) {
   /** What happened outside, in order: camera, screen, host. */
-  readonly log: string[];
-  readonly warnings: string[];
-  /** Who listens to the page. */
-  readonly watchers: Set<(event: PageEvent) => void>;
-  /** Who keeps the screen on. */
-  readonly screenHolds: ReadonlySet<object>;
-  /** The ports that the store has got; a test may break one. */
-  readonly ports: { -readonly [K in keyof Ports]: Ports[K] };
-}
-
-const DESKTOP = {
-  isMobile: false,
-  isAndroid: false,
-  isFirefox: false,
-  inApp: undefined,
-  isSecure: true,
-  system: SYSTEM,
-};
-
-export function createWorld({ isOffline = false, ...device }: Partial<Device> & { isOffline?: boolean } = {}): World {
   const log: string[] = [];
   const warnings: string[] = [];
   const hints = createHints(
     () => Promise.resolve(problemsOf),
     (text) => void warnings.push(text),
   );
+  /** Who listens to the page, and who keeps the screen on. */
   const watchers = new Set<(event: PageEvent) => void>();
   const screenHolds = new Set<object>();
+  /** Base64 of the photos that can be read. */
   const images = new Map<Photo, string>();
-  const readbacks: World['readbacks'] = new Map();
+  /** What the photos that aren't `exact` are read back as, once their promises resolve. */
+  const readbacks = new Map<Photo, Readback | Promise<Readback>>();
+  /** Every file that was to be decoded, in order. */
   const files: HeldFile[] = [];
+  /** Its address, which a single-page application changes. */
   const page = { url: 'http://localhost:4173/' };
   const clock = createManualClock();
   const camera = new FakeCamera(log);
   const provider = new FakeProvider();
   const host = new FakeHost(log);
-  const ports: World['ports'] = {
+  /** A test may break one. */
+  const ports: { -readonly [K in keyof Ports]: Ports[K] } = {
     camera,
-    coach: fakeCoach(log),
+    coach: {
+      watchView: (side) => void log.push(side ? `${side} watched` : 'card left'),
+      playSound: (sound) => void log.push(`sound ${sound}`),
+    },
     photos: {
       draw: () => () => undefined,
       decode: (file, signal) =>
@@ -302,7 +272,7 @@ export function createWorld({ isOffline = false, ...device }: Partial<Device> & 
     openProvider: provider.open,
     clock,
     page: {
-      device: () => ({ ...DESKTOP, hasPermissionButton: false, ...device }),
+      device: () => ({ ...started().device, ...device }),
       url: () => pageAt(page.url),
       isHidden: () => false,
       isOffline: () => isOffline,

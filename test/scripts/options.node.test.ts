@@ -1,7 +1,7 @@
-// The table of options at work: the parser and the element take every option of it, and the reference has each. What the
+// The table of options at work: the parser takes every option of it, and the reference has each. What the
 // schema, the manifest and the typings have of it: schema, and test/package.
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseConfig } from '../../src/core/options/config.ts';
 import {
   attributeOf,
@@ -12,10 +12,6 @@ import {
   readOption,
 } from '../../src/core/options/options.ts';
 import type { OptionName } from '../../src/core/options/options.ts';
-import type { App } from '../../src/element/app-loader.ts';
-import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
-import { TrueidWidget } from '../../src/element/trueid-widget.ts';
-import { override } from '../support/override.ts';
 import { pageAt } from '../support/page-url.ts';
 import { REFERENCE, referencePage } from '../../scripts/description/reference.ts';
 
@@ -54,49 +50,14 @@ test('parser: parseConfig in src/core/options/config.ts takes every option, and 
   for (const name of secrets) expect(JSON.stringify([parsed.config, parsed.kept])).not.toContain(sampleOf(name));
 });
 
-describe('element: src/element/trueid-widget.ts', () => {
-  /** What the element asks of the DOM, with every option's attribute set to its own name, and one of the page's. */
-  class FakeElement extends EventTarget {
-    readonly querySelector = (): null => null;
-    readonly attributes = ['class', ...Object.values(attributes)].map((name) => ({ name, value: name }));
-    attachShadow(): object {
-      return { host: this, append: () => undefined, addEventListener: () => undefined };
-    }
-  }
+test('attributes: optionsAmong takes every option by its attribute, and nothing else', () => {
+  const given = Object.fromEntries(['class', ...Object.values(attributes)].map((name) => [name, name]));
+  expect(optionsAmong(given)).toEqual(attributes);
+});
 
-  beforeAll(() => {
-    Object.setPrototypeOf(TrueidWidget, FakeElement);
-    Object.setPrototypeOf(TrueidWidget.prototype, FakeElement.prototype);
-    const createElement = (): object => ({
-      setAttribute: () => undefined,
-      append: () => undefined,
-      checkVisibility: () => true,
-      remove: () => undefined,
-    });
-    const page = { document: { hidden: true, createElement }, location: { href: '' } };
-    const restore = Object.entries(page).map(([name, value]) => override(globalThis, name, value));
-    return () => {
-      for (const step of restore) step();
-    };
-  });
-
-  test('start hands on every attribute, and optionsAmong keeps those of options', async () => {
-    const layers = await new Promise<readonly unknown[]>((resolve) => {
-      const app: Partial<App> = { start: resolve };
-      TrueidWidget.loaders = { ...bundledLoaders, app: () => Promise.resolve({ createApp: () => app as App }) };
-      new TrueidWidget().start();
-    });
-    const names = ['class', ...Object.values(attributes)];
-    expect(layers[0]).toEqual(Object.fromEntries(names.map((name) => [name, name])));
-    expect(optionsAmong(Object(layers[0]) as object)).toEqual(attributes);
-  });
-
-  test('config hands back every option but the secrets', () => {
-    const element = new TrueidWidget();
-    element.config = Object.fromEntries(OPTION_NAMES.map((name) => [name, 'given']));
-    const shown = OPTION_NAMES.filter((name) => !isSecret(name));
-    expect(Object.keys(element.config).sort()).toEqual([...shown].sort());
-  });
+// test/element/trueid-widget.test.ts: `config` doesn't hand these back
+test('the secrets are those that the element keeps to itself', () => {
+  expect(secrets).toEqual(['appSecret', 'accessToken']);
 });
 
 test('docs/reference.md is what `npm run reference` writes from the table and the sources', () => {

@@ -43,11 +43,6 @@ describe('the error catalogue', () => {
       expect(rejectionOf(code)).to.equal('invalidImage');
       expect(isCreated(code)).to.equal(false);
     });
-
-  it('treats an empty answer as invalid', () => {
-    expect(judge({}, false)).to.deep.equal(NO_CODE);
-    expect(judge({}, true)).to.deep.equal(NO_CODE);
-  });
 });
 
 describe('a success', () => {

@@ -122,14 +122,6 @@ describe('retries', () => {
 });
 
 describe('the outage screen', () => {
-  for (const call of ['front', 'ocr'] as const) {
-    const events = patient(call === 'ocr' ? RUNNING_SITUATIONS['reading-ocr'] : RUNNING_SITUATIONS['front-verifying']);
-    it(`of "${call}" is hidden during a retry`, () => {
-      const before = { ...screenAfter(events), hasJustPassed: false };
-      expect(screenAfter([...events, failed(call), passed])).to.deep.equal(before);
-    });
-  }
-
   it('is hidden while the person can continue', () => {
     const live = patient([...RUNNING_SITUATIONS['front-live-early'], does('sessionDelayPassed')]);
     expect(screenAfter([...live, failed('create')])).to.deep.equal(screenAfter(live));

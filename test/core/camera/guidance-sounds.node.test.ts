@@ -1,11 +1,10 @@
 // The sound guide: when it ticks and how fast, the sounds of its own, and its switch.
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
-import { change } from '../../../src/core/transition.ts';
 import type { Guided } from '../../../src/eye/guidance/cue.ts';
 import { guided } from './events.ts';
 import { BACK, does, FRONT, taken } from '../events.ts';
-import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
+import { effectsOf, reach, RUNNING_SITUATIONS, runningAfter, type RunningSituation } from '../situations.ts';
 
 const inAuto = (situation: RunningSituation, guideSounds = true): Event[] =>
   reach(situation, { autoCapture: true, guideSounds });
@@ -48,20 +47,5 @@ describe('the sound guide', () => {
     ).to.deep.equal([4, 5, 0]);
     const onwards = RUNNING_SITUATIONS['back-live'].slice(RUNNING_SITUATIONS['front-live'].length);
     expect(soundsOf([does('soundsPressed'), ...onwards, looked(4)], off)).to.deep.equal(['taken', 4]);
-  });
-
-  it('follows the options of the host’s server, and otherwise the person', () => {
-    const state = change(runningAfter(inAuto('front-live', false)), 'calls', {
-      request: { is: 'opening', call: 'session', isUnderway: true, notBefore: 'sessionDelay' },
-    });
-    const opened = (guideSounds: boolean): Event => ({
-      type: 'sessionOpened',
-      config: { ...state.config, guideSounds },
-    });
-    for (const [events, hasSounds] of [
-      [[opened(true)], true],
-      [[does('soundsPressed'), opened(false)], true],
-    ] as const)
-      expect(play(events, state)[0]).to.deep.nested.include({ 'auto.hasSounds': hasSounds });
   });
 });

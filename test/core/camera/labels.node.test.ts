@@ -17,9 +17,8 @@ describe('the main back camera', () => {
     ['it is already in use', LENSES, 'camera2 0, facing back'],
     ['the front camera is in use', LENSES, 'camera2 1, facing front'],
     ['the camera in use is unknown', LENSES, undefined],
-    ['no camera has number 0', camerasOf('camera2 2, facing back', 'camera2 3, facing back'), 'camera2 2, facing back'],
     [
-      'the number is 10, which only ends in 0',
+      'no camera has number 0',
       camerasOf('camera2 2, facing back', 'camera2 10, facing back'),
       'camera2 2, facing back',
     ],
@@ -32,39 +31,23 @@ describe('the main back camera', () => {
     });
 });
 
-describe('a camera is known as one that sees no colours by', () => {
-  for (const label of [
-    'Integrated IR Camera (04f2:b6d0)',
-    'Microsoft IR Camera Front',
-    'USB2.0 IR UVC WebCam',
-    'HP Infrared Camera',
-    'Intel(R) RealSense(TM) Depth Camera 435 with RGB Module Depth (8086:0b07)',
-    'Back LiDAR Depth Camera',
-    'ToF Sensor',
-    'IR-Kamera',
-    'Infrarotkamera',
-    'Tiefensensor',
-    'Caméra infrarouge intégrée',
-    'Caméra de profondeur',
-    'Camera hồng ngoại',
-    'Camera đo độ sâu'.normalize('NFD'),
-    '红外摄像头',
-    '赤外線カメラ',
-  ])
-    it(label, () => expect(isColourless({ id: '', label })).to.equal(true));
+const COLOURLESS = `
+  Integrated IR Camera (04f2:b6d0) | Microsoft IR Camera Front | USB2.0 IR UVC WebCam | HP Infrared Camera | IR-Kamera |
+  Intel(R) RealSense(TM) Depth Camera 435 with RGB Module Depth (8086:0b07) | Back LiDAR Depth Camera | ToF Sensor |
+  Infrarotkamera | Tiefensensor | Caméra infrarouge intégrée | Caméra de profondeur | Camera hồng ngoại |
+  ${'Camera đo độ sâu'.normalize('NFD')} | 红外摄像头 | 赤外線カメラ`;
+const OTHERS = `
+  | Integrated Camera (04f2:b6d0) | Front TrueDepth Camera | Air Camera | Firefly HD | Virtual Camera |
+  Intel(R) RealSense(TM) Depth Camera 435 with RGB Module RGB (8086:0b07) | Camera mặt trước | FaceTime HD Camera`;
 
-  for (const label of [
-    '',
-    'Integrated Camera (04f2:b6d0)',
-    'Front TrueDepth Camera',
-    'Air Camera',
-    'Firefly HD',
-    'Virtual Camera',
-    'Intel(R) RealSense(TM) Depth Camera 435 with RGB Module RGB (8086:0b07)',
-    'Camera mặt trước',
-    'FaceTime HD Camera',
-  ])
-    it(`not ${label || 'an empty label'}`, () => expect(isColourless({ id: '', label })).to.equal(false));
+describe('a camera is known as one that sees no colours by', () => {
+  for (const [labels, isOne] of [
+    [COLOURLESS, true],
+    [OTHERS, false],
+  ] as const)
+    for (const label of labels.split('|').map((text) => text.trim()))
+      it(`${isOne ? '' : 'not '}${label || 'an empty label'}`, () =>
+        expect(isColourless({ id: '', label })).to.equal(isOne));
 });
 
 describe('in place of a camera that sees no colours', () => {

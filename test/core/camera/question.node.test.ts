@@ -1,10 +1,9 @@
 // The browser's question that nobody sees: when the person may say so, what the alert offers, and what ends it.
 import { expect } from 'chai';
-import { screenOf } from '../../../src/core/screen/screen.ts';
 import { opening } from '../effects.ts';
 import { configured, does, fileChosen, fileRefused, handoff, started } from '../events.ts';
-import { effectsOf, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
-import { attached, cameraFailed, noticeShown, noticeSilenced, painted } from './events.ts';
+import { effectsOf, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+import { noticeShown, noticeSilenced } from './events.ts';
 
 const OFFERED = RUNNING_SITUATIONS['front-unanswered'];
 const ALERTED = RUNNING_SITUATIONS['front-unanswered-alert'];
@@ -41,18 +40,6 @@ for (const [where, events, offered] of [
     expect(screen.hasUpload).to.equal(where === 'with files');
     expect(screen.hasHandoff).to.equal(where === 'with a phone');
   });
-
-it('keeps waiting for the answer, which ends the alert', () => {
-  const state = runningAfter(ALERTED);
-  expect(playIn('front-unanswered-alert', does('alertConfirmed'))).to.deep.equal([
-    { ...state, camera: runningAfter(OFFERED).camera },
-    [],
-  ]);
-  const allowed = runningAfter([attached(), does('previewPausePassed'), painted()], state);
-  expect(screenOf(allowed)).to.deep.include({ alert: undefined, takeButton: 'enabled' });
-  const [, refused] = play([cameraFailed('camera_denied')], state);
-  expect(refused).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code: 'camera_denied' }]);
-});
 
 it('leaves the way back to files open, and the camera’s', () => {
   const back = [...RUNNING_SITUATIONS['front-unanswered-upload'], fileChosen, fileRefused('empty')];

@@ -55,36 +55,10 @@ describe('a camera that opens', () => {
 });
 
 describe('an alert', () => {
-  for (const code of ['no_camera', 'camera_denied', 'camera_busy'] as const) {
-    it(`${code}: asks the host first, then shows, and OK offers the camera again [2.16]`, () => {
-      const [told, telling] = play([started(), cameraFailed(code)]);
-      expect(telling).to.deep.equal([{ type: 'closeCamera' }, { type: 'raiseNotice', code }]);
-      const [shown] = transition(told, noticeShown(code));
-      expect(shown).to.deep.include({ phase: { is: 'blocked', code, alert: 'open', pageUrl: undefined } });
-      const [confirmed, nothing] = transition(shown, does('alertConfirmed'));
-      expect(confirmed).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
-      expect(nothing).to.deep.equal([]);
-      expect(transition(confirmed, does('cameraRequested'))).to.deep.equal([after('front-opening'), opening()]);
-    });
-
-    it(`${code}: isn’t shown if the host handles it [2.27]`, () => {
-      const [state, effects] = play([started(), cameraFailed(code), noticeSilenced(code)]);
-      expect(state).to.deep.include({ phase: { is: 'blocked', code, alert: 'confirmed' } });
-      expect(effects).to.deep.equal([]);
-    });
-  }
-
   it('is no_camera for a card stream without a track, and no_stream for the selfie [2.13]', () => {
     expect(playIn('front-opening', cameraFailed('no_stream'))[0]).to.deep.nested.include({ 'phase.code': 'no_camera' });
     const [selfie] = playIn('selfie-opening', cameraFailed('no_stream'));
     expect(selfie).to.deep.nested.include({ 'phase.code': 'no_stream' });
-  });
-
-  it('for the selfie closes the widget only if the permission was denied', () => {
-    for (const code of ['no_stream', 'camera_busy'] as const) {
-      const [state] = playIn('selfie-opening', cameraFailed(code), noticeShown(code), does('alertConfirmed'));
-      expect(state).to.deep.include({ step: 3, phase: { is: 'blocked', code, alert: 'confirmed' } });
-    }
   });
 });
 
@@ -109,16 +83,9 @@ describe('the torch of a camera', () => {
       expect(torchAfter(...events)).to.equal(torch);
     });
 
-  it('is toggled, if there is one', () => {
-    for (const [events, ...effects] of [
-      [off, { type: 'switchTorch', isOn: true }],
-      [on, { type: 'switchTorch', isOn: false }],
-      [[started(), ...lit(false)]],
-    ] as const)
-      expect(play([...events, does('torchPressed')])).to.deep.equal([runningAfter(events), effects]);
-  });
-
-  it('is for cards only [2.35]', () => {
+  it('is toggled, and is for cards only [2.35]', () => {
+    expect(play([...off, does('torchPressed')])[1]).to.deep.equal([{ type: 'switchTorch', isOn: true }]);
+    expect(play([...on, does('torchPressed')])[1]).to.deep.equal([{ type: 'switchTorch', isOn: false }]);
     expect(torchAfter(...RUNNING_SITUATIONS['selfie-opening'], ...lit(true, true))).to.equal('none');
   });
 });
@@ -146,31 +113,27 @@ describe('a hidden page', () => {
     const shown = effectsOf([does('pageShown')], after('front-opening-hidden'));
     expect(shown.map(({ type }) => type)).to.deep.equal(['holdWait']);
   });
-
-  it('opens no camera for a button or a new device', () => {
-    for (const event of [does('cameraRequested'), does('devicesChanged')]) {
-      const [state, effects] = playIn('front-camera-off', does('pageHidden'), event);
-      expect(effects).to.deep.equal([]);
-      expect(transition(state, does('pageShown'))[1]).to.deep.equal(opening());
-    }
-  });
 });
 
-describe('a view with a pending request for more pixels', () => {
-  const cameraAfter = (...events: Event[]) => runningAfter([started(), attached(), ...events]).camera.is;
+it('a hidden page opens no camera for a new device', () => {
+  const [hidden, effects] = playIn('front-camera-off', does('pageHidden'), does('devicesChanged'));
+  expect(effects).to.deep.equal([]);
+  expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
+});
 
-  it('is live after the pause, answered or not [2.30]', () => {
-    expect(cameraAfter(painted(true))).to.equal('starting');
-    expect(cameraAfter(painted(true), pause)).to.equal('on');
-    expect(cameraAfter(painted(true), pixels('granted'))).to.equal('starting');
-    expect(cameraAfter(painted(true), pixels('granted'), pause)).to.equal('on');
-  });
-
-  it('waits for the answer and a frame if the pause is already over', () => {
-    expect(cameraAfter(pause, painted(true))).to.equal('starting');
-    expect(cameraAfter(pause, painted(true), pixels('late'))).to.equal('on');
-    expect(cameraAfter(pause, pixels('ignored'))).to.equal('starting');
-  });
+it('a view with a pending request for more pixels is live after the pause, answered or not [2.30]', () => {
+  const ask = painted(true);
+  for (const [events, is] of [
+    [[ask], 'starting'],
+    [[ask, pause], 'on'],
+    [[ask, pixels('granted')], 'starting'],
+    [[ask, pixels('granted'), pause], 'on'],
+    // the answer and a frame come after the pause
+    [[pause, ask], 'starting'],
+    [[pause, ask, pixels('late')], 'on'],
+    [[pause, pixels('ignored')], 'starting'],
+  ] as const)
+    expect(cameraAfter(attached(), ...events).is, events.map(({ type }) => type).join()).to.equal(is);
 });
 
 describe('a camera that breaks when asked for more pixels', () => {
@@ -181,16 +144,6 @@ describe('a camera that breaks when asked for more pixels', () => {
     expect(effects).to.deep.equal(reopening(undefined, { mayAskForPixels: false }));
     expect(state).to.deep.include({ camera: cameraAsking('running'), phase: { is: 'capturing' } });
     expect(play([attached()], state)[1], 'a second pause').to.deep.equal([]);
-    const [starting] = play([attached(), painted()], state);
-    expect(starting).to.deep.nested.include({ 'camera.is': 'starting' });
-    expect(play([pause], starting)[0]).to.deep.nested.include({ 'camera.is': 'on' });
-  });
-
-  it('can come back after the pause, and is live with its first frame', () => {
-    const [late] = play([...broken, pause]);
-    expect(late).to.deep.include({ camera: cameraAsking('over') });
-    expect(play([attached()], late)[1], 'a second pause').to.deep.equal([]);
-    expect(play([attached(), painted()], late)[0]).to.deep.nested.include({ 'camera.is': 'on' });
   });
 
   it('isn’t asked again in the session [2.31]', () => {

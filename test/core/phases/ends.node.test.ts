@@ -5,9 +5,9 @@ import type { CloseReason, HostNote } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE, stepOf, type Running } from '../../../src/core/state.ts';
-import { cameraFailed, noticeSilenced } from '../camera/events.ts';
+import { cameraFailed, noticeShown, noticeSilenced } from '../camera/events.ts';
 import { closed, does } from '../events.ts';
-import { after, play, RUNNING_NAMES, RUNNING_SITUATIONS, SITUATIONS } from '../situations.ts';
+import { after, play, reach, RUNNING_NAMES, RUNNING_SITUATIONS } from '../situations.ts';
 
 const notesOf = (effects: ReturnType<typeof transition>[1]): HostNote[] =>
   effects.flatMap((effect) => (effect.type === 'notifyHost' ? [effect.note] : []));
@@ -54,22 +54,14 @@ describe('the one way into idle', () => {
       }
   });
 
-  it('reports no close after a result, and keeps nothing', () => {
-    const before = after('finished');
-    expect(transition(before, does('wentBack'))).to.deep.equal([before, []]);
-    for (const event of [closed(), closed(true), does('removed'), does('resultDispatched')]) {
-      const [state, effects] = transition(before, event);
-      expect(state).to.deep.equal(INITIAL_STATE);
-      expect(effects[0]).to.deep.equal({ type: 'endSession', keepsConfig: false });
-      expect(notesOf(effects)).to.deep.equal([{ type: 'stepped', step: 0, from: 3 }]);
-    }
-  });
-
-  it('closes a denied selfie after OK, or immediately if the host handles the alert [2.10]', () => {
+  it('closes a denied selfie after OK, or immediately if the host handles the alert, inside an app too [2.10, 2.42]', () => {
     const asking = RUNNING_SITUATIONS['selfie-opening'];
+    const inApp = [...reach('selfie-opening', {}, { inApp: 'zalo' }), cameraFailed('camera_denied')];
     for (const events of [
       [...RUNNING_SITUATIONS['selfie-denied'], does('alertConfirmed')],
       [...asking, cameraFailed('camera_denied'), noticeSilenced('camera_denied')],
+      [...inApp, noticeShown('in_app'), does('alertConfirmed')],
+      [...inApp, noticeSilenced('in_app')],
     ]) {
       const [state, effects] = play(events);
       expect(state).to.deep.equal(INITIAL_STATE);
@@ -81,20 +73,13 @@ describe('the one way into idle', () => {
     }
   });
 
-  it('is immediate for a view that breaks, which is reported after the pause', () => {
+  it('is reported after a pause for a view that breaks, with the step and the request of its session', () => {
     for (const situation of OPEN) {
       const before = after(situation);
       const { consent } = before;
       const step = stepOf(before);
       const requestId = requestIdIn(before);
-      const [broken, ending] = transition(before, does('viewBroke'));
-      expect(ending, situation).to.deep.equal([
-        { type: 'endSession', keepsConfig: true },
-        { type: 'closeCamera' },
-        { type: 'settleScreen' },
-        { type: 'wait', ms: 300, then: does('errorDelayPassed') },
-      ]);
-      const [state, effects] = transition(broken, does('errorDelayPassed'));
+      const [state, effects] = play([does('viewBroke'), does('errorDelayPassed')], before);
       expect([state, effects[0]], situation).to.deep.equal([INITIAL_STATE, { type: 'endSession', keepsConfig: true }]);
       const [failure, ...others] = notesOf(effects);
       expect(failure, situation).to.deep.include({ type: 'failed', call: null, kind: 'internal', requestId });
@@ -102,23 +87,6 @@ describe('the one way into idle', () => {
         { type: 'closed', reason: 'error', step, requestId, ...(consent && { consent }) },
         ...(step > 0 ? [{ type: 'stepped', step: 0, from: step }] : []),
       ]);
-    }
-  });
-
-  it('by the host takes precedence over the report of a start that is refused, or of a session that broke', () => {
-    for (const [where, event, notes, keepsConfig] of [
-      ['refused', closed(), [{ type: 'closed', reason: 'host', step: 0, requestId: undefined }], false],
-      ['refused', closed(true), [], false],
-      ['refused', does('removed'), [{ type: 'closed', reason: 'removed', step: 0, requestId: undefined }], false],
-      ['broken', closed(), [{ type: 'closed', reason: 'host', step: 2, requestId: 'request-1' }], true],
-      ['broken', closed(true), [], true],
-      ['broken', does('removed'), [{ type: 'closed', reason: 'removed', step: 2, requestId: 'request-1' }], false],
-    ] as const) {
-      const what = `${where}, ${JSON.stringify(event)}`;
-      const [state, effects] = play([...SITUATIONS[where], event]);
-      expect([state, effects[0]], what).to.deep.equal([INITIAL_STATE, { type: 'endSession', keepsConfig }]);
-      const stepped: HostNote[] = where === 'broken' ? [{ type: 'stepped', step: 0, from: 2 }] : [];
-      expect(notesOf(effects), what).to.deep.equal([...notes, ...stepped]);
     }
   });
 });

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import type { Event } from '../../../src/core/events.ts';
 import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, langOf, stepOf } from '../../../src/core/state.ts';
+import { INITIAL_STATE, langOf, stepOf, type Photo, type Side } from '../../../src/core/state.ts';
 import { cameraAsking, errorDelay, judged, longWait, opening, stepped } from '../effects.ts';
-import { failed, lost, photoFailed } from '../calls/events.ts';
+import { failed, photoFailed } from '../calls/events.ts';
 import { attached } from '../camera/events.ts';
 import { BACK, configOf, does, FRONT, refusedStart, SELFIE, started } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_NAMES, runningAfter } from '../situations.ts';
@@ -20,12 +20,6 @@ describe('start', () => {
       stepped(0, 1),
     ]);
     expect(state).to.deep.include({ step: 1, phase: { is: 'capturing' }, camera: cameraAsking('unstarted') });
-  });
-
-  it('opens no camera in the background, and opens it when the page is visible', () => {
-    const [hidden, effects] = play([started({}, { isHidden: true })]);
-    expect(effects.map(({ type }) => type)).to.not.include('openCamera');
-    expect(transition(hidden, does('pageShown'))[1]).to.deep.equal(opening());
   });
 
   it('uses the delays from the configuration, 0 included [1.4]', () => {
@@ -151,19 +145,13 @@ describe('a restart', () => {
 });
 
 describe('the order of the photos', () => {
-  for (const [side, photo] of [
-    ['front', FRONT],
-    ['back', BACK],
-    ['selfie', SELFIE],
-  ] as const) {
-    const situation = `${side}-review` as const;
-    it(`verifies the photo of "${situation}" once, even if it is accepted twice [4.7, 4.8]`, () => {
-      expect(effectsOf([does('photoAccepted'), does('photoAccepted')], after(situation))).to.deep.equal([
+  for (const [side, photo] of Object.entries({ front: FRONT, back: BACK, selfie: SELFIE }) as [Side, Photo][])
+    it(`verifies the ${side} once, even if it is accepted twice [4.7, 4.8]`, () => {
+      expect(effectsOf([does('photoAccepted'), does('photoAccepted')], after(`${side}-review`))).to.deep.equal([
         { type: 'verifyPhoto', side, photo, requestId: 'request-1' },
         longWait,
       ]);
     });
-  }
 
   it('stays with a rejected photo until Retake, which clears the error and keeps the stream [3.13, 4.6]', () => {
     const [rejected, told] = playIn('front-verifying', photoFailed());
@@ -174,9 +162,5 @@ describe('the order of the photos', () => {
       { ...after('front-live'), rejections: [27] },
       [],
     ]);
-  });
-
-  it('ignores the loss of an earlier photo', () => {
-    expect(playIn('front-verifying', lost({ ...FRONT }))).to.deep.equal([after('front-verifying'), []]);
   });
 });

@@ -58,25 +58,6 @@ describe('continuing on a phone', () => {
       expect(isOffered([...twice, ...codes.flatMap(again)]), codes.join()).to.equal(isThere);
   });
 
-  it('at an address says that verification begins again there, and waits for nothing', () => {
-    const screen = screenAfter(RUNNING_SITUATIONS['front-begun-anew']);
-    expect(screen).to.deep.include({
-      title: 'continueOnPhone',
-      hint: 'phoneHint',
-      status: undefined,
-      hasSpinner: false,
-    });
-    const [back] = playIn('front-begun-anew', does('wentBack'));
-    expect(back).to.deep.nested.include({ 'phase.code': 'no_camera', 'phase.alert': 'open' });
-    const both = screenAfter(reach('front-begun-anew', { handoff }));
-    expect(both.hint, 'with handoff').to.equal('handoffHint');
-  });
-
-  for (const situation of ['front-alert-pending', 'front-review'] as const)
-    it(`isn't offered in "${situation}"`, () => {
-      expect(isOffered(reach(situation, desktop))).to.equal(false);
-    });
-
   it('is the main action if there is no camera [3.19]', () => {
     for (const [situation, action] of [
       ['front-no-camera', 'handoff'],
@@ -85,12 +66,6 @@ describe('continuing on a phone', () => {
       ['front-busy', 'retry'],
     ] as const)
       expect(screenAfter(reach(situation, desktop)).alert?.mainAction, situation).to.equal(action);
-  });
-
-  it('that is finished shows no photo', () => {
-    expect(screenAfter([...RUNNING_SITUATIONS['front-handed-off'], does('handoffFinished')]).stage).to.deep.equal({
-      is: 'empty',
-    });
   });
 
   for (const [name, events] of [
@@ -104,11 +79,6 @@ describe('continuing on a phone', () => {
       const alerted = playIn('front-no-camera-handoff', ...events, does('wentBack'));
       expect(alerted).to.deep.equal([after('front-no-camera-handoff'), [{ type: 'cancelHandoff' }]]);
     });
-
-  it('that failed says so until the next photo', () => {
-    const next = [...RUNNING_SITUATIONS['front-handoff-failed'], taken(FRONT), does('retakePressed')];
-    expect(screenAfter(next).status).to.equal('cameraReady');
-  });
 
   it('that fails after an alert leads to the screen behind it, with a message and another try', () => {
     const events = [...RUNNING_SITUATIONS['front-no-camera-handoff'], PRESSED, does('handoffFailed')];

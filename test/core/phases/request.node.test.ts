@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { transition } from '../../../src/core/machine.ts';
 import { INITIAL_STATE } from '../../../src/core/state.ts';
 import { errorDelay, longWait, stepped } from '../effects.ts';
-import { created, failed, handled, passed, photoFailed } from '../calls/events.ts';
+import { created, failed, handled, passed } from '../calls/events.ts';
 import { attached, painted } from '../camera/events.ts';
 import { BACK, does, FRONT, SELFIE, started, taken } from '../events.ts';
 import { after, effectsOf, play, playIn, RUNNING_SITUATIONS, runningAfter } from '../situations.ts';
@@ -38,11 +38,6 @@ describe('opening the request [1.4, 1.5, 4.7]', () => {
       const types = effectsOf([started(config), ...events]).map(({ type }) => type);
       expect(types.filter((type) => calls.includes(type))).to.deep.equal(made);
     });
-
-  it('sends only accepted photos', () => {
-    expect(playIn('front-review-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
-    expect(playIn('front-live-early', does('sessionDelayPassed'), created)[1]).to.deep.equal([]);
-  });
 });
 
 describe('a long wait', () => {
@@ -50,14 +45,10 @@ describe('a long wait', () => {
   const preparing = [...RUNNING_SITUATIONS['front-preparing'], does('sessionDelayPassed'), long];
   const verifying = [...RUNNING_SITUATIONS['front-verifying'], long];
   for (const [next, events] of [
-    ['verdict', [...verifying, photoFailed()]],
-    ['step', [...verifying, passed('front')]],
     ['attempt', [...verifying, handled('front'), does('photoAccepted')]],
     ['call of complete', [...RUNNING_SITUATIONS['reading-ocr'], long, does('ocrRead')]],
     ['call of OCR', [...RUNNING_SITUATIONS['selfie-verifying'], long, passed('selfie')]],
     ['verification', [...preparing, created]],
-    ['attempt to create a request', [...preparing, handled('create'), does('photoAccepted')]],
-    ['failure', [...preparing, failed('create')]],
   ] as const)
     it(`is cleared at the next ${next}`, () => {
       expect(runningAfter(events).calls.wait).to.equal('short');
@@ -94,12 +85,6 @@ describe('a call that fails', () => {
       ]);
     });
 
-  it('is reported once, even if another one fails too', () => {
-    const [broken] = playIn('front-verifying', failed('front'));
-    expect(transition(broken, failed('create'))).to.deep.equal([broken, []]);
-    expect(transition(broken, handled('create'))).to.deep.equal([broken, []]);
-  });
-
   it('names the given request before one is created', () => {
     const [, effects] = play([started({ requestId: 'given' }), failed('token'), does('errorDelayPassed')]);
     expect(effects).to.deep.include({
@@ -128,11 +113,5 @@ describe('a call that fails as Handled', () => {
     expect(nothing).to.deep.equal([]);
     expect(review).to.deep.include({ phase: { is: 'review', photo: FRONT, isWaiting: false } });
     expect(transition(review, does('photoAccepted'))[1]).to.deep.equal([{ type: 'createRequest' }, longWait]);
-  });
-
-  it('doesn’t change a camera view', () => {
-    const [state, effects] = playIn('front-live-early', does('sessionDelayPassed'), handled('create'));
-    expect(effects).to.deep.equal([]);
-    expect(state).to.deep.include({ phase: after('front-live-early').phase, camera: after('front-live-early').camera });
   });
 });

@@ -1,12 +1,10 @@
 // The session of the host's own server: asked at once, awaited by the provider's calls, retried and reported like them.
 import { expect } from 'chai';
-import type { Effect } from '../../../src/core/effects.ts';
 import type { Event } from '../../../src/core/events.ts';
-import { transition } from '../../../src/core/machine.ts';
-import { INITIAL_STATE, langOf, type State } from '../../../src/core/state.ts';
+import { langOf } from '../../../src/core/state.ts';
 import { attached, painted } from '../camera/events.ts';
 import { configOf, does, FRONT, started, taken } from '../events.ts';
-import { runningAfter } from '../situations.ts';
+import { effectsOf, play, runningAfter } from '../situations.ts';
 
 const UNOPENED = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };
 const opened = (overrides: object = {}): Event => ({ type: 'sessionOpened', config: configOf(overrides) });
@@ -15,25 +13,16 @@ const sessionFailed = (more: object = {}): Event => ({
   failure: { call: 'session', kind: 'network', detail: 'Failed to fetch', isHandled: false, retry: 'soon', ...more },
 });
 
-/** The last state, and the calls and notes of each event. */
-function play(...events: readonly Event[]): { readonly state: State; readonly calls: readonly (readonly string[])[] } {
-  let state: State = INITIAL_STATE;
-  const isCall = ({ type }: Effect): boolean => ['openSession', 'fetchToken', 'createRequest'].includes(type);
-  const calls = events.map((event) => {
-    const [next, effects] = transition(state, event);
-    state = next;
-    return effects.filter(isCall).map(({ type }) => type);
-  });
-  return { state, calls };
-}
+const callsIn = (events: readonly Event[]): string[] =>
+  effectsOf(events)
+    .map(({ type }) => type)
+    .filter((type) => ['openSession', 'fetchToken', 'createRequest'].includes(type));
 const start = started(UNOPENED);
 
 describe('the session of the host’s server', () => {
   it('is asked for at the start, once, and the camera opens in parallel [1.25]', () => {
-    const [, effects] = transition(INITIAL_STATE, start);
-    const types = effects.map(({ type }) => type);
-    expect(types.filter((type) => type === 'openSession')).to.have.length(1);
-    expect(types).to.include('openCamera');
+    expect(callsIn([start])).to.deep.equal(['openSession']);
+    expect(effectsOf([start]).map(({ type }) => type)).to.include('openCamera');
   });
 
   for (const [when, events] of [
@@ -41,7 +30,8 @@ describe('the session of the host’s server', () => {
     ['after', [does('sessionDelayPassed'), opened()]],
   ] as const)
     it(`answered ${when} the delay: the request is created once both have come, and no token is fetched`, () => {
-      expect(play(start, ...events).calls).to.deep.equal([['openSession'], [], ['createRequest']]);
+      expect(callsIn([start, events[0]])).to.deep.equal(['openSession']);
+      expect(callsIn([start, ...events])).to.deep.equal(['openSession', 'createRequest']);
     });
 
   it('uses the request of the answer, and its options', () => {
@@ -64,17 +54,19 @@ describe('the session of the host’s server', () => {
     const live = [started({ ...UNOPENED, autoCapture: true }), attached(), painted(), does('previewPausePassed')];
     const events = [...live, does('autoPressed'), opened({ autoCapture: true, guideSounds: true })];
     expect(runningAfter(events).auto).to.deep.include({ isOn: false, hasSounds: true });
+    const sounds = [...live, does('soundsPressed'), opened({ autoCapture: true, guideSounds: false })];
+    expect(runningAfter(sounds).auto).to.deep.include({ isOn: true, hasSounds: true });
   });
 
   it('that is asked for again during the delay waits for it anew: one request is created', () => {
     const reviewed = [start, sessionFailed({ isHandled: true }), attached(), taken(FRONT)];
-    const [, effects] = transition(play(...reviewed).state, does('photoAccepted'));
-    expect(effects.slice(0, 2)).to.deep.equal([
+    const again = [...reviewed, does('photoAccepted')];
+    expect(play(again)[1].slice(0, 2)).to.deep.equal([
       { type: 'openSession' },
       { type: 'wait', ms: 1000, then: { type: 'sessionDelayPassed' } },
     ]);
-    const { calls } = play(...reviewed, does('photoAccepted'), opened(), does('sessionDelayPassed'));
-    expect(calls.slice(-2)).to.deep.equal([[], ['createRequest']]);
+    expect(callsIn([...again, opened()]).at(-1)).to.equal('openSession');
+    expect(callsIn([...again, opened(), does('sessionDelayPassed')]).at(-1)).to.equal('createRequest');
   });
 
   it('that answers late, when nobody waits for it, changes nothing', () => {

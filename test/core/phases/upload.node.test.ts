@@ -7,9 +7,8 @@ import type { UploadMode } from '../../../src/core/options/options.ts';
 import { photoOfSize } from '../../support/photo.ts';
 import { created, lost, passed, photoFailed, rejectedWith } from '../calls/events.ts';
 import { permissionRead } from '../camera/events.ts';
-import { opening } from '../effects.ts';
 import { BACK, configOf, does, FILE, fileChosen, fileRefused, FRONT, handoff, taken } from '../events.ts';
-import { after, play, playIn, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
+import { after, play, reach, RUNNING_SITUATIONS, runningAfter, screenAfter } from '../situations.ts';
 import type { RunningSituation } from '../situations.ts';
 
 const UPLOADED = photoOfSize(640, 480, 'upload');
@@ -18,40 +17,30 @@ const LIVE = ['front-opening', 'front-live', 'back-live'] as const;
 const BLOCKED = ['front-no-camera', 'front-denied', 'front-unsupported', 'front-camera-off'] as const;
 /** Nothing is offered while the host is being notified of the alert, or with a photo. */
 const NEITHER = ['front-alert-pending', 'front-review', 'front-verifying', 'create-failed', 'completing'] as const;
-const SELFIE = { live: 'selfie-live', blocked: 'selfie-denied', neither: 'selfie-review' } as const;
 
 for (const [mode, isOfferedLive, isOfferedInAlerts] of [
   ['never', false, false],
   ['no-camera', false, true],
   ['rejected', false, true],
   ['always', true, true],
-] as const) {
-  describe(`a file instead of the camera, with "${mode}"`, () => {
-    for (const [where, isOffered, situations] of [
-      ['in the view', isOfferedLive, LIVE],
-      ['in an alert and after it', isOfferedInAlerts, BLOCKED],
-      ['anywhere else', false, NEITHER],
-    ] as const)
-      it(`is ${isOffered ? '' : 'not '}offered for an ID ${where} [3.15]`, () => {
-        for (const situation of situations) {
-          const events = reach(situation, { upload: mode, uploadSelfie: isOffered ? 'never' : 'always' });
-          const isSelfie = runningAfter(events).step === 3;
-          expect(screenAfter(events).hasUpload, situation).to.equal(isOffered && !isSelfie);
-          expect(play([fileChosen], runningAfter(events))[1].length > 0, `${situation}: works`).to.equal(isOffered);
-        }
-      });
-
-    it('depends on its own option for the selfie', () => {
-      const isOffered = (place: keyof typeof SELFIE): boolean =>
-        screenAfter(reach(SELFIE[place], { upload: isOfferedLive ? 'never' : 'always', uploadSelfie: mode })).hasUpload;
-      expect([isOffered('live'), isOffered('blocked'), isOffered('neither')]).to.deep.equal([
-        isOfferedLive,
-        isOfferedInAlerts,
-        false,
-      ]);
+] as const)
+  for (const [where, isOffered, ids, selfie] of [
+    ['in the view', isOfferedLive, LIVE, 'selfie-live'],
+    ['in an alert and after it', isOfferedInAlerts, BLOCKED, 'selfie-denied'],
+    ['anywhere else', false, NEITHER, 'selfie-review'],
+  ] as const)
+    it(`a file instead of the camera, with "${mode}", is ${isOffered ? '' : 'not '}offered ${where} [3.15]`, () => {
+      const other = isOffered ? 'never' : 'always';
+      const offers = [
+        ...ids.map((situation) => reach(situation, { upload: mode, uploadSelfie: other })),
+        reach(selfie, { upload: other, uploadSelfie: mode }),
+      ];
+      for (const events of offers) {
+        const state = runningAfter(events);
+        expect(screenAfter(events).hasUpload, state.phase.is).to.equal(isOffered);
+        expect(play([fileChosen], state)[1].length > 0, `${state.phase.is}: works`).to.equal(isOffered);
+      }
     });
-  });
-}
 
 describe('another way after rejections', () => {
   const QUALITY: readonly VerdictCode[] = [4, 14, 23, 27, 28, 31];
@@ -90,11 +79,8 @@ describe('another way after rejections', () => {
 
   for (const [isOffered, ...codes] of [
     [true, 4, 31],
-    [true, 27, 10, 27],
     [true, 27, 41, 54, 28],
-    [true, 14, 23, 10, 28],
     [false, 10, 27],
-    [false, 27, 10],
     [false, 27, 27, 10],
     [false, 14, 28, null],
   ] as const)
@@ -112,30 +98,11 @@ describe('another way after rejections', () => {
     offersOf([...events, ...AGAIN, rejectedWith(27)], true, 'two of the back');
   });
 
-  it('is offered after a rejection alone: not beside the live view, nor after the last try', () => {
-    const twice = rejectedWithAll([27, 27], { upload: 'rejected' });
-    expect(screenAfter([...twice, does('retakePressed')])).to.deep.include({ hasUpload: false, hasHandoff: true });
-    const last = rejectedWithAll([27, 27], { upload: 'rejected', maxTries: 2 });
-    expect(screenAfter(last)).to.deep.include({ hasUpload: false, hasHandoff: false });
-  });
-
   const twice = rejectedWithAll([27, 28], { upload: 'rejected', uploadSelfie: 'rejected' });
   const [REVIEWED, SENT] = [
     [fileChosen, taken(UPLOADED)],
     [fileChosen, taken(UPLOADED), does('photoAccepted')],
   ];
-
-  it('reads the file with the camera off, and sends it like any other photo', () => {
-    const [state, effects] = play([fileChosen], runningAfter(twice));
-    expect(effects).to.deep.equal([{ type: 'closeCamera' }, { type: 'readFile', file: FILE }]);
-    expect(state).to.deep.nested.include({ 'phase.is': 'reading', 'camera.is': 'off' });
-    expect(play(SENT.slice(1), state)[1]).to.deep.include({
-      type: 'verifyPhoto',
-      side: 'front',
-      photo: UPLOADED,
-      requestId: 'request-1',
-    });
-  });
 
   for (const [what, events] of [
     ['a file without a photo', [fileChosen, fileRefused('empty')]],
@@ -148,22 +115,6 @@ describe('another way after rejections', () => {
       expect(screenAfter(all).rejection).to.equal('tooDark');
       expect(runningAfter([...all, does('retakePressed')]).phase.is).to.equal('capturing');
     });
-
-  it('is another rejection like any other if the provider rejects the file, too', () => {
-    const all = [...twice, ...SENT, rejectedWith(31)];
-    offersOf(all, true, 'the file');
-    expect(screenAfter(all)).to.deep.include({ rejection: 'cardTooSmall' });
-    offersOf([...twice, ...SENT, rejectedWith(41)], false, 'for another reason');
-    expect(runningAfter([...all, does('retakePressed')]).phase.is).to.equal('capturing');
-  });
-
-  it('ends with the step: the next photo comes from the camera', () => {
-    expect(runningAfter([...twice, ...SENT, passed('front')])).to.deep.nested.include({
-      step: 2,
-      'phase.is': 'capturing',
-      'camera.is': 'asking',
-    });
-  });
 
   it('keeps the place of a camera that doesn’t work', () => {
     const blocked = [...reach('front-no-camera', { upload: 'rejected' }), does('sessionDelayPassed'), created];
@@ -198,12 +149,7 @@ describe('a chosen file', () => {
   ] as const)
     it(`is not accepted once ${when}`, () => {
       const open = [...reach('front-live', { upload: 'always' }), does('chooserOpened'), ...meanwhile];
-      const [refused, effects] = play([fileChosen], runningAfter(open));
-      expect(effects).to.deep.equal([]);
-      // the next one was offered
-      const isOffered = screenAfter([...open, fileChosen]).hasUpload;
-      const [, next] = play([does('chooserOpened'), fileChosen], refused);
-      expect(next.some(({ type }) => type === 'readFile')).to.equal(isOffered);
+      expect(play([fileChosen], runningAfter(open))[1]).to.deep.equal([]);
     });
 
   const WITHOUT_PAGE_SAY = { sessionUrl: 'https://insurer.example/api', hasAccessToken: false, providerUrl: '' };
@@ -228,10 +174,6 @@ describe('a chosen file', () => {
         ).to.be.oneOf(['reading', 'review']);
       }
     });
-
-  it('is replaced by the camera on Retake', () => {
-    expect(playIn('front-reading-file', taken(UPLOADED), does('retakePressed'))[1]).to.deep.equal(opening());
-  });
 
   const REVIEW = [fileChosen, taken(UPLOADED)];
   const VERIFYING = [...REVIEW, does('photoAccepted')];

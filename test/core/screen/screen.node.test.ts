@@ -50,7 +50,6 @@ describe('the screen', () => {
   it('is closed without a session, in the host’s language', () => {
     for (const situation of ['idle', 'idle-after-session', 'refused', 'broken'] as const)
       expect(screenOf(play(SITUATIONS[situation])[0])).to.deep.equal({ isOpen: false, lang: 'vi' });
-    expect(screenOf(play([{ type: 'languageSet', lang: 'en' }])[0])).to.deep.equal({ isOpen: false, lang: 'en' });
   });
 
   it('mirrors a view that faces the person, but not the photo of a card [2.19]', () => {
