@@ -82,9 +82,9 @@ export class CameraWorld {
   open(facing: FacingMode = 'environment', cameraId?: string, mayAskForPixels?: boolean): void {
     this.camera.open(facing, this.report, cameraId, mayAskForPixels);
   }
-  async openAttached(facing?: FacingMode, cameraId?: string): Promise<void> {
+  async openAttached(facing?: FacingMode): Promise<void> {
     const before = this.count('cameraAttached');
-    this.open(facing, cameraId);
+    this.open(facing);
     await this.untilEvent('cameraAttached', before + 1);
   }
   addVideo(): HTMLVideoElement {

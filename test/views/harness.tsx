@@ -36,8 +36,6 @@ export function mountWidget(
   /** Every photo that was drawn, and those that were let go of, in order. */
   const drawn: { photo: Photo; canvas: HTMLCanvasElement }[] = [];
   const wiped: Photo[] = [];
-  /** The languages in which the person agreed to the page's words. */
-  const agreements: string[] = [];
   /** The videos that show the camera now. */
   const videos = new Set<HTMLVideoElement>();
   const model = {
@@ -47,7 +45,7 @@ export function mountWidget(
     },
     screen: () => current,
     blockedPage: () => blockedPage,
-    agree: (lang: string) => void agreements.push(lang),
+    agree: () => undefined,
     linkOf: (address: string) => `intent:${address}`,
     copy: () => Promise.resolve(canCopy),
     chooseFile: (file: File) => void files.push(file),
@@ -88,7 +86,6 @@ export function mountWidget(
     root,
     dispatched,
     files,
-    agreements,
     drawn,
     wiped,
     videos,

@@ -265,8 +265,10 @@ describe('the screens', () => {
     expect(widget.root.activeElement).to.equal(link);
   });
 
-  it('draws the QR code black on white in forced colours too: its ground is part of the drawing', () => {
-    widget = mountWidget(screenIn('front-handed-off'));
+  it('draws the QR code black on white in forced colours too: its ground is part of the drawing; a link is beside it', () => {
+    widget = mountWidget(screenIn('front-begun-anew'));
+    const link = widget.root.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+    expect([link?.textContent, link?.matches('.rr-block[data-private]')]).to.deep.equal([link?.href, true]);
     const drawn = [...widget.part('code').children];
     expect(drawn.map((part) => getComputedStyle(part).fill)).to.deep.equal(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     expect(drawn[0]?.getBoundingClientRect().toJSON()).to.deep.equal(
