@@ -6,7 +6,9 @@ import type { FacingMode } from '../../src/core/state.ts';
 import type { Watcher } from '../../src/eye/watch.ts';
 import type { FakeDevice } from '../../src/testing/fake-camera/index.ts';
 import { specimens } from '../../src/testing/specimens/index.ts';
+import { override } from '../support/override.ts';
 import { photoOfSize } from '../support/photo.ts';
+import { put } from '../support/put.ts';
 import { settle, until } from '../support/until.ts';
 import { CameraWorld, nextFrame } from './camera-world.ts';
 
@@ -162,9 +164,9 @@ describe('camera', () => {
         const { permission, policy, userAgent }: { permission?: string; policy?: object; userAgent?: string } = more;
         world.install(options);
         const query = () => (permission ? Promise.resolve({ state: permission }) : Promise.reject(new TypeError()));
-        world.override(navigator.permissions, 'query', query);
-        world.override(document, 'permissionsPolicy', policy);
-        if (userAgent) world.override(navigator, 'userAgent', userAgent);
+        put(navigator.permissions, 'query', query);
+        put(document, 'permissionsPolicy', policy);
+        if (userAgent) put(navigator, 'userAgent', userAgent);
         world.open();
         await world.untilEvent('cameraFailed');
         const code = 'devices' in options || options.answer === NOT_FOUND ? 'no_camera' : 'camera_denied';
@@ -174,7 +176,7 @@ describe('camera', () => {
     it('isn’t reported after the close', async () => {
       world.install({ answer: 'denied' });
       let answer: ((status: { state: string }) => void) | undefined;
-      world.override(navigator.permissions, 'query', () => new Promise((resolve) => (answer = resolve)));
+      put(navigator.permissions, 'query', () => new Promise((resolve) => (answer = resolve)));
       world.open();
       await until(() => answer !== undefined, 'the question about the permission');
       world.camera.close();
@@ -193,7 +195,7 @@ describe('camera', () => {
     ] as const)
       it(`explains ${what}, once`, async () => {
         world.install({ answer: 'denied' });
-        world.override(target, name, value);
+        put(target, name, value);
         for (const times of [1, 2]) {
           world.open();
           await world.untilEvent('cameraFailed', times);
@@ -363,7 +365,7 @@ describe('camera', () => {
       until(() => world.listings.length === wanted, `${wanted} lists`);
     const device = (kind: MediaDeviceKind, deviceId: string, label: string): object => ({ kind, deviceId, label });
     const overrideList = (enumerate: () => Promise<unknown>): void =>
-      void world.override(navigator.mediaDevices, 'enumerateDevices', enumerate);
+      put(navigator.mediaDevices, 'enumerateDevices', enumerate);
 
     it('is reported when one is in use, and names that one', async () => {
       let listedAfter: readonly string[] = [];
@@ -436,7 +438,7 @@ describe('camera', () => {
       const applied: unknown[] = [];
       world.install({ devices: [{ label: 'Back', facing: 'environment', capabilities: { torch: true } }] });
       await world.openAttached();
-      world.override(trackOf(0), 'applyConstraints', (constraints: unknown) => {
+      put(trackOf(0), 'applyConstraints', (constraints: unknown) => {
         applied.push(constraints);
         return answer();
       });
@@ -447,7 +449,7 @@ describe('camera', () => {
       const canvas = document.createElement('canvas');
       canvas.getContext('2d');
       const stream = canvas.captureStream();
-      for (const track of stream.getTracks()) world.override(track, 'getCapabilities', undefined);
+      for (const track of stream.getTracks()) put(track, 'getCapabilities', undefined);
       world.interceptRequests(() => Promise.resolve(stream));
       await world.openAttached();
       expect(world.events).to.deep.equal([{ type: 'cameraAttached', facesUser: false, hasTorch: false, ageMs: 0 }]);
@@ -493,7 +495,7 @@ describe('camera', () => {
     it('lists the cameras, opens none and reports nothing, and is skipped while one is open or requested', async () => {
       world.install({ answer: 'pending' });
       let enumerations = 0;
-      world.override(navigator.mediaDevices, 'enumerateDevices', () => {
+      put(navigator.mediaDevices, 'enumerateDevices', () => {
         enumerations += 1;
         return Promise.resolve([]);
       });
@@ -516,7 +518,7 @@ describe('camera', () => {
       world.install({ answer: 'unsupported' });
       world.camera.warm();
       world.fake.answerWith('granted');
-      world.override(navigator.mediaDevices, 'enumerateDevices', () => Promise.reject(new Error('no')));
+      put(navigator.mediaDevices, 'enumerateDevices', () => Promise.reject(new Error('no')));
       world.camera.warm();
       await settle();
       expect([...world.events, ...world.warnings]).to.deep.equal([]);
@@ -527,7 +529,7 @@ describe('camera', () => {
     /** Opens a camera whose view can't be played because of `refuse`. */
     function openUnplayed(refuse: () => Promise<void>): { readonly video: HTMLVideoElement; allow: () => void } {
       const video = world.addVideo();
-      const allow = world.override(video, 'play', refuse);
+      const allow = override(video, 'play', refuse);
       world.show(video);
       world.open();
       return { video, allow };
@@ -601,7 +603,7 @@ describe('camera', () => {
     it('has its camera reopened if the browser refuses to go on playing it [2.25]', async () => {
       await world.openInView();
       const video = world.addVideo();
-      world.override(video, 'play', refusePlay);
+      put(video, 'play', refusePlay);
       world.show(video);
       await world.untilEvent('cameraStalled');
       expect(world.count('playRefused')).to.equal(0);
@@ -616,7 +618,7 @@ describe('camera', () => {
   });
 
   describe('a view without new frames', () => {
-    const hidePage = (): void => void world.override(document, 'visibilityState', 'hidden');
+    const hidePage = (): void => put(document, 'visibilityState', 'hidden');
     const stalls = (): number => world.count('cameraStalled');
     const timeouts = (): number =>
       world.events.filter((event) => event.type === 'cameraFailed' && event.code === 'camera_timeout').length;
@@ -701,7 +703,7 @@ describe('camera', () => {
     it('is never given up while it waits for a tap [2.38]', async () => {
       world.fake.freezeFrames();
       const video = world.addVideo();
-      world.override(video, 'play', refusePlay);
+      put(video, 'play', refusePlay);
       world.show(video);
       world.open();
       await world.untilEvent('playRefused');
@@ -744,7 +746,7 @@ describe('camera', () => {
 
   it('works in a browser that doesn’t report frames', async () => {
     const video = world.addVideo();
-    world.override(video, 'requestVideoFrameCallback', undefined);
+    put(video, 'requestVideoFrameCallback', undefined);
     world.show(video);
     world.open();
     await until(() => {

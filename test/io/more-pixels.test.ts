@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { PIXELS_ANSWER_MS, STALLED_VIEW_MS } from '../../src/core/constants.ts';
 import type { FacingMode } from '../../src/core/state.ts';
 import type { DrawFrame, FakeDevice } from '../../src/testing/fake-camera/index.ts';
+import { put } from '../support/put.ts';
 import { settle, until } from '../support/until.ts';
 import { untilColour } from '../support/video.ts';
 import { CameraWorld, nextFrame } from './camera-world.ts';
@@ -51,7 +52,7 @@ describe('a track that is asked for more pixels', () => {
     world.install({ devices: [{ label: 'Back', facing: 'environment', picture, ...device }] });
     changeTracks((track) => {
       const grant = track.applyConstraints.bind(track);
-      world.override(track, 'applyConstraints', (wish?: MediaTrackConstraints) => {
+      put(track, 'applyConstraints', (wish?: MediaTrackConstraints) => {
         wishes.push(wish);
         const answering = (wish?.width === undefined ? answerOther : answer)(track, () => grant(wish));
         answers.push(answering.catch(() => undefined));
@@ -146,7 +147,7 @@ describe('a track that is asked for more pixels', () => {
 
     it('in an engine without support: ignored', async () => {
       install();
-      changeTracks((track) => void world.override(track, 'applyConstraints', undefined));
+      changeTracks((track) => put(track, 'applyConstraints', undefined));
       await openAnswered();
       expect(outcomes()).to.deep.equal(['ignored']);
     });
@@ -307,7 +308,7 @@ describe('a track that is asked for more pixels', () => {
       install({ larger: LARGER, capabilities }, sizing, (track) => zooming(track, zoom));
       changeTracks((track) => {
         const settingsOf = track.getSettings.bind(track);
-        world.override(track, 'getSettings', () => ({ ...settingsOf(), zoom: now }));
+        put(track, 'getSettings', () => ({ ...settingsOf(), zoom: now }));
       });
       return openInView();
     }

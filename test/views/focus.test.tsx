@@ -133,7 +133,7 @@ describe('the focus', () => {
   });
 
   it('describes only a denied camera by the steps of this browser', () => {
-    widget = mountWidget(screenIn('front-denied', 'vi'), undefined, 'ios');
+    widget = mountWidget(screenIn('front-denied', 'vi'), { permissionSettings: 'ios' });
     const alert = (): string => widget.root.querySelector('[role=alertdialog]')?.textContent ?? '';
     const { permissionSteps, noticeTips } = wordsOf('vi');
     expect(alert()).to.include(permissionSteps.ios);

@@ -14,12 +14,16 @@ export type Harness = ReturnType<typeof mountWidget>;
 
 export const closed: Screen = { isOpen: false, lang: 'en' };
 
+interface Mounting {
+  readonly host?: HTMLElement;
+  readonly permissionSettings?: PermissionSettings;
+  readonly isMobile?: boolean;
+}
+
 /** Mounts the views as the application does: in a private element inside the open shadow root of an element. */
 export function mountWidget(
   screen: Screen = closed,
-  host: HTMLElement = document.createElement('div'),
-  permissionSettings?: PermissionSettings,
-  isMobile = false,
+  { host = document.createElement('div'), permissionSettings, isMobile = false }: Mounting = {},
 ) {
   if (!host.isConnected) document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });

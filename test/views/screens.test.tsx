@@ -217,7 +217,7 @@ describe('the screens', () => {
     ['a computer', false, wordsOf('en').chooseFile],
   ] as const)
     it(`tells when the chooser for a file opens, and when the person leaves it without one, on ${device}`, () => {
-      widget = mountWidget(screenIn('front-upload'), undefined, undefined, isMobile);
+      widget = mountWidget(screenIn('front-upload'), { isMobile });
       const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
       if (!input) throw new Error('No file can be chosen');
       put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
@@ -231,7 +231,7 @@ describe('the screens', () => {
     ['a computer', false, 'Select the text below and copy it.'],
   ] as const)
     it(`shows a text that the browser refuses to copy, and how to copy it on ${device}`, async () => {
-      widget = mountWidget(screenIn('front-no-camera'), undefined, undefined, isMobile);
+      widget = mountWidget(screenIn('front-no-camera'), { isMobile });
       widget.refuseToCopy();
       const press = [...widget.root.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Copy details',
