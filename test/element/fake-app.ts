@@ -30,6 +30,17 @@ export interface FakeApp {
 /** A task of its own: what was promised or put into microtasks has happened by then. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Timers run in the order of their times: after this, those of 20 ms that were set before have run, as that of the loading modal. */
+export const shortDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 21));
+
+/** Timers of so many milliseconds run after `toMs` instead. */
+export function hurry(ms: number, toMs: number): void {
+  const native = window.setTimeout.bind(window);
+  const hurried = (run: TimerHandler, delay?: number, ...rest: unknown[]): number =>
+    native(run, delay === ms ? toMs : delay, ...rest);
+  put(window, 'setTimeout', hurried);
+}
+
 /** Where elements get their applications from. */
 export class AppSource {
   /** One for each element whose application has come. */

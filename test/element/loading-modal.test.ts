@@ -9,9 +9,9 @@ import type { OwnMessages } from '../../src/core/messages.ts';
 import type { TrueidConfig } from '../../src/core/options/options.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import { wordsOf } from '../../src/lang/index.ts';
-import { listen, put } from '../support/put.ts';
+import { listen } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { addElement, AppSource, loadersFrom, nextTask, type FakeApp } from './fake-app.ts';
+import { addElement, AppSource, hurry, loadersFrom, nextTask, shortDelay, type FakeApp } from './fake-app.ts';
 
 let source = new AppSource();
 define(loadersFrom(() => source));
@@ -41,17 +41,6 @@ async function mountShown(): Promise<void> {
 }
 
 const startsOf = (app: FakeApp): number => app.asked.filter(([name]) => name === 'start').length;
-
-/** Timers run in the order of their times: after this, the loading modal of a start before it would be there. */
-const loadingDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 21));
-
-/** Timers of so many milliseconds run after `toMs` instead. */
-function hurry(ms: number, toMs: number): void {
-  const native = window.setTimeout.bind(window);
-  const hurried = (run: TimerHandler, delay?: number, ...rest: unknown[]): number =>
-    native(run, delay === ms ? toMs : delay, ...rest);
-  put(window, 'setTimeout', hurried);
-}
 
 beforeEach(() => {
   source = new AppSource();
@@ -196,7 +185,7 @@ describe('while the application loads', () => {
     mount();
     widget.start();
     const app = await source.deliver();
-    await loadingDelay();
+    await shortDelay();
     expect(dialog()).to.equal(null);
     expect(startsOf(app)).to.equal(1);
   });
@@ -220,7 +209,7 @@ describe('while the application loads', () => {
       mount();
       prepare();
       widget.start();
-      await (isExpected ? untilShown() : loadingDelay());
+      await (isExpected ? untilShown() : shortDelay());
       expect(dialog()?.getBoundingClientRect().width).to.equal(isExpected ? innerWidth : undefined);
     });
 

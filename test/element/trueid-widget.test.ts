@@ -7,9 +7,19 @@ import type { TrueidResult } from '../../src/core/calls/result.ts';
 import type { CloseReason } from '../../src/core/effects.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
-import { afterwards, put } from '../support/put.ts';
+import { afterwards, put, takeBack } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { addElement, AppSource, listenTo, loadersFrom, nextTask, watchConsole, type FakeApp } from './fake-app.ts';
+import {
+  addElement,
+  AppSource,
+  hurry,
+  listenTo,
+  loadersFrom,
+  nextTask,
+  shortDelay,
+  watchConsole,
+  type FakeApp,
+} from './fake-app.ts';
 
 const early = Object.assign(document.createElement('trueid-widget'), {
   config: { domain: 'https://one.example', appId: 'early' },
@@ -49,9 +59,6 @@ function layersOf({ asked }: FakeApp): readonly unknown[] {
   return start[1] as readonly unknown[];
 }
 
-/** Timers run in the order of their times: after this, an `errorDelay` of 300 ms that was set before has run. */
-const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
-
 /** The element, started and not loaded; `appId` distinguishes its starts. */
 function mountStarted(appId?: string): void {
   mount();
@@ -64,6 +71,8 @@ const untilFailed = (): Promise<void> => until(() => told.length === 2, 'error a
 
 beforeEach(() => {
   source = new AppSource();
+  // the time from a failure to its report
+  hurry(300, 20);
 });
 afterEach(async () => {
   widget.remove();
@@ -279,6 +288,7 @@ describe('a start after another element’s', () => {
 
 describe('an application that fails to load', () => {
   it('is reported after 300 ms as a network error and a close, and requested again by the next start', async () => {
+    takeBack();
     const lines = watchConsole('error');
     mount({ 'request-id': 'r' });
     startAs();
@@ -304,11 +314,11 @@ describe('an application that fails to load', () => {
     await source.fail('first');
     startAs('second');
     expect(source.requests).to.equal(2);
-    await errorDelay();
+    await shortDelay();
     expect(told).to.deep.equal([]);
     startAs('third');
     await source.fail('second');
-    await errorDelay();
+    await shortDelay();
     expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
     expect(told[0]?.detail).to.contain('second');
   });
@@ -317,7 +327,7 @@ describe('an application that fails to load', () => {
     mountStarted();
     await source.fail();
     widget.close();
-    await errorDelay();
+    await shortDelay();
     expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
   });
 
@@ -329,7 +339,7 @@ describe('an application that fails to load', () => {
       await source.fail();
       await untilFailed();
       expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
-      await errorDelay();
+      await shortDelay();
       expect(told).to.have.length(2);
     });
 });
@@ -348,7 +358,7 @@ describe('preload', () => {
     mount({ preload: '' });
     await until(() => source.requests === 1, 'the application to be asked for');
     await source.fail();
-    await errorDelay();
+    await shortDelay();
     expect(told).to.deep.equal([]);
     widget.start();
     expect((await source.deliver()).asked).to.have.length(1);

@@ -242,6 +242,20 @@ describe('the screens', () => {
       expect(widget.root.querySelector('[role=alertdialog]')?.textContent).to.include(says);
     });
 
+  for (const [situation, ...sentences] of [
+    [
+      'front-denied-by-system',
+      'Your phone is keeping the camera from Chrome',
+      'Open Settings, Apps, Chrome, Permissions, and allow Camera. Also look in the quick settings: camera access must be on.',
+    ],
+    ['front-unanswered', 'I don’t see a question'],
+    ['front-unanswered-alert', 'Keep waiting'],
+  ] as const)
+    it(`has the fixed words of "${situation}"`, () => {
+      widget = mountWidget(screenIn(situation));
+      for (const sentence of sentences) expect(widget.dialog().textContent).to.include(sentence);
+    });
+
   it('tells the person of a page without https to open its https address [2.44]', () => {
     widget = mountWidget(closed);
     widget.blockPage('insecure');
@@ -291,6 +305,10 @@ describe('the screens', () => {
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
     widget.show(screenIn('front-camera-off'));
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
+    widget.show(screenIn('front-unanswered'));
+    [...widget.root.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === wordsOf('en').noQuestion)
+      ?.click();
     widget.show(screenIn('front-denied'));
     const inAlert = widget.root.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
     for (const button of [inAlert[0], inAlert[inAlert.length - 1]]) button?.click();
@@ -303,6 +321,7 @@ describe('the screens', () => {
       'wentBack',
       'viewTapped',
       'cameraRequested',
+      'questionMissed',
       'cameraRequested',
       'alertConfirmed',
       'autoPressed',
