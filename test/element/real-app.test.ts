@@ -35,25 +35,15 @@ let widget: TrueidWidget;
 let heard: CustomEvent<unknown>[];
 let opener: HTMLButtonElement;
 
-function add(): TrueidWidget {
-  const element = fixtureSync<TrueidWidget>(html`<trueid-widget></trueid-widget>`);
-  heard = listenTo(element);
-  return element;
-}
-
 /** What ends a session, and what goes before. */
-const ends = (events = heard): CustomEvent<unknown>[] =>
-  events.filter(({ type }) => !['trueid_photo', 'trueid_step', 'open_noti'].includes(type));
-const told = (events = heard): string[] => ends(events).map(({ type }) => type);
+const ends = (): CustomEvent<unknown>[] =>
+  heard.filter(({ type }) => !['trueid_photo', 'trueid_step', 'open_noti'].includes(type));
+const told = (): string[] => ends().map(({ type }) => type);
 
 const findPart = (name: string): HTMLElement | null =>
   widget.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? null;
-const part = (name: string): Promise<HTMLElement> => untilFound(() => findPart(name), `the part ${name}`);
 const untilLive = (name: string): Promise<HTMLButtonElement> =>
-  untilFound(() => {
-    const button = findPart(name);
-    return button instanceof HTMLButtonElement && !button.disabled ? button : null;
-  }, `the button ${name} to live`);
+  untilFound(() => widget.shadowRoot?.querySelector<HTMLButtonElement>(`[part~="${name}"]:enabled`), name);
 
 const live = async (): Promise<void> => {
   opener.focus();
@@ -88,7 +78,8 @@ beforeEach(() => {
   };
   camera = installFakeCamera();
   opener = fixtureSync(html`<button>Verify</button>`);
-  widget = add();
+  widget = fixtureSync(html`<trueid-widget></trueid-widget>`);
+  heard = listenTo(widget);
 });
 afterEach(async () => {
   widget.remove();
@@ -103,7 +94,7 @@ for (const [phase, reach, shows] of [
 ] as const) {
   it(`keeps the session and the screen when moved by append or moveBefore: ${phase} [5.12]`, async () => {
     await reach();
-    const before = await part('dialog');
+    const before = findPart('dialog');
     const section = fixtureSync(html`<section></section>`);
     section.append(widget);
     expect([isModal(), widget.step]).to.deep.equal([true, 1]);
@@ -145,7 +136,7 @@ it('is hidden, with the camera off and the focus back, before the page is told o
     void seen.push([widget.open, findPart('dialog'), camera.liveTracks(), document.activeElement]);
   await live();
   for (const type of ['trueid_close', 'trueid_step']) widget.addEventListener(type, look);
-  (await part('back-button')).click();
+  findPart('back-button')?.click();
   await until(() => seen.length === 2, 'the close and the reset');
   expect(seen).to.deep.equal([
     [false, null, 0, opener],
