@@ -61,9 +61,6 @@ export class WholeWidget {
   async press(part: string): Promise<void> {
     (await this.find(`[part~="${part}"]:enabled`)).click();
   }
-  get status(): string {
-    return this.element.shadowRoot?.querySelector('[part~="notice"]')?.textContent ?? '';
-  }
   untilResult(): Promise<TrueidResultEvent> {
     return untilFound(() => this.results[0], 'the result');
   }

@@ -3,18 +3,17 @@ import type { App, AppModule, Loaders } from '../../src/element/app-loader.ts';
 import { inTime } from '../../src/element/in-time.ts';
 import { bundledLoaders } from '../../src/entry/bundled-loaders.ts';
 import type { RequestedCamera } from '../../src/element/early-camera.ts';
-import { createHost, type Dispatch } from '../../src/element/host-events.ts';
+import { createHost } from '../../src/element/host-events.ts';
 import type { TrueidWidget } from '../../src/element/trueid-widget.ts';
 import type { Host } from '../../src/runtime/ports.ts';
 import { put } from '../support/put.ts';
 
 /** What one element asked of its application: the name of the method, then the arguments. */
-export type Asked = readonly [keyof App, ...unknown[]];
+type Asked = readonly [keyof App, ...unknown[]];
 
 /** The application of one element. */
 export interface FakeApp {
   readonly root: ShadowRoot;
-  readonly dispatch: Dispatch;
   /** Tells the page things as the real application does. */
   readonly host: Host;
   readonly setOpen: (isOpen: boolean) => void;
@@ -29,6 +28,17 @@ export interface FakeApp {
 
 /** A task of its own: what was promised or put into microtasks has happened by then. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Timers run in the order of their times: after this, those of 20 ms that were set before have run, as that of the loading modal. */
+export const shortDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 21));
+
+/** Timers of so many milliseconds run after `toMs` instead. */
+export function hurry(ms: number, toMs: number): void {
+  const native = window.setTimeout.bind(window);
+  const hurried = (run: TimerHandler, delay?: number, ...rest: unknown[]): number =>
+    native(run, delay === ms ? toMs : delay, ...rest);
+  put(window, 'setTimeout', hurried);
+}
 
 /** Where elements get their applications from. */
 export class AppSource {
@@ -65,7 +75,6 @@ export class AppSource {
     const app: FakeApp = {
       setOpen,
       root,
-      dispatch,
       host: createHost(dispatch, () => undefined),
       camera,
       asked,

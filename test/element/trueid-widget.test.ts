@@ -7,9 +7,19 @@ import type { TrueidResult } from '../../src/core/calls/result.ts';
 import type { CloseReason } from '../../src/core/effects.ts';
 import { define } from '../../src/element/define.ts';
 import { TrueidWidget } from '../../src/element/trueid-widget.ts';
-import { afterwards, put } from '../support/put.ts';
+import { afterwards, put, takeBack } from '../support/put.ts';
 import { until } from '../support/until.ts';
-import { addElement, AppSource, listenTo, loadersFrom, nextTask, watchConsole, type FakeApp } from './fake-app.ts';
+import {
+  addElement,
+  AppSource,
+  hurry,
+  listenTo,
+  loadersFrom,
+  nextTask,
+  shortDelay,
+  watchConsole,
+  type FakeApp,
+} from './fake-app.ts';
 
 const early = Object.assign(document.createElement('trueid-widget'), {
   config: { domain: 'https://one.example', appId: 'early' },
@@ -49,9 +59,6 @@ function layersOf({ asked }: FakeApp): readonly unknown[] {
   return start[1] as readonly unknown[];
 }
 
-/** Timers run in the order of their times: after this, an `errorDelay` of 300 ms that was set before has run. */
-const errorDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 320));
-
 /** The element, started and not loaded; `appId` distinguishes its starts. */
 function mountStarted(appId?: string): void {
   mount();
@@ -64,6 +71,8 @@ const untilFailed = (): Promise<void> => until(() => told.length === 2, 'error a
 
 beforeEach(() => {
   source = new AppSource();
+  // the time from a failure to its report
+  hurry(300, 20);
 });
 afterEach(async () => {
   widget.remove();
@@ -160,9 +169,16 @@ describe('the options', () => {
   });
 });
 
+it('checkSupport() doesn’t load the application [1.24]', async () => {
+  mount();
+  expect(await TrueidWidget.checkSupport()).to.have.property('supported');
+  expect(source.requests).to.equal(0);
+});
+
 it('readable properties are the package’s version, and the application’s step and open', async () => {
   mount();
   expect([widget.version, widget.step, widget.open]).to.deep.equal(['0.0.0-test', 0, false]);
+  expect(widget.diagnostics()).to.deep.equal({});
   widget.start();
   const app = await source.deliver();
   Object.assign(app, { step: 2, isOpen: true });
@@ -259,7 +275,7 @@ describe('a start after another element’s', () => {
       expect([first, second].map(startsOf)).to.deep.equal(starts);
     });
 
-  it('is refused while the first is open, before its own application has loaded', async () => {
+  it('is refused while the first is open, before its own application has loaded [1.14]', async () => {
     const open = await mountWithApp();
     open.isOpen = true;
     const first = widget;
@@ -272,6 +288,7 @@ describe('a start after another element’s', () => {
 
 describe('an application that fails to load', () => {
   it('is reported after 300 ms as a network error and a close, and requested again by the next start', async () => {
+    takeBack();
     const lines = watchConsole('error');
     mount({ 'request-id': 'r' });
     startAs();
@@ -297,11 +314,11 @@ describe('an application that fails to load', () => {
     await source.fail('first');
     startAs('second');
     expect(source.requests).to.equal(2);
-    await errorDelay();
+    await shortDelay();
     expect(told).to.deep.equal([]);
     startAs('third');
     await source.fail('second');
-    await errorDelay();
+    await shortDelay();
     expect(typesOf(told)).to.deep.equal(['trueid_error', 'trueid_close']);
     expect(told[0]?.detail).to.contain('second');
   });
@@ -310,7 +327,7 @@ describe('an application that fails to load', () => {
     mountStarted();
     await source.fail();
     widget.close();
-    await errorDelay();
+    await shortDelay();
     expect(detailsOf(told)).to.deep.equal([{ reason: 'host', step: 0 }]);
   });
 
@@ -322,7 +339,7 @@ describe('an application that fails to load', () => {
       await source.fail();
       await untilFailed();
       expect(appIdsOf(await source.deliver())).to.deep.equal(['again']);
-      await errorDelay();
+      await shortDelay();
       expect(told).to.have.length(2);
     });
 });
@@ -341,7 +358,7 @@ describe('preload', () => {
     mount({ preload: '' });
     await until(() => source.requests === 1, 'the application to be asked for');
     await source.fail();
-    await errorDelay();
+    await shortDelay();
     expect(told).to.deep.equal([]);
     widget.start();
     expect((await source.deliver()).asked).to.have.length(1);
@@ -356,7 +373,7 @@ describe('preload', () => {
 });
 
 describe('the events it listens to', () => {
-  it('are start, trueid_close and set_language on the element itself', async () => {
+  it('are start, trueid_close and set_language on the element itself [5.7]', async () => {
     const app = await mountWithApp();
     widget.dispatchEvent(new CustomEvent('start', { detail: { appId: 'a' } }));
     widget.dispatchEvent(new CustomEvent('set_language', { detail: 'en' }));
@@ -521,7 +538,7 @@ describe('the events it dispatches', () => {
     host.tell({ type: 'wentBack', step: 3 });
     host.tell({ type: 'judged', step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' });
     host.tell({ type: 'stepped', step: 0, from: 3 });
-    expect(host.raiseNotice('camera_busy', 'Busy')).to.equal(false);
+    expect(host.raiseNotice('camera_denied', 'Denied', { by: 'system' })).to.equal(false);
     expect(heard.map(({ type, detail }) => [type, detail])).to.deep.equal([
       ['trueid_result', result],
       ['trueid_error', response],
@@ -530,7 +547,7 @@ describe('the events it dispatches', () => {
       ['trueid_goBack', { step: 3 }],
       ['trueid_photo', { step: 2, outcome: 'rejected', code: null, tries: 3, origin: 'auto' }],
       ['trueid_step', { step: 0, from: 3 }],
-      ['open_noti', { code: 'camera_busy', message: 'Busy' }],
+      ['open_noti', { code: 'camera_denied', message: 'Denied', by: 'system' }],
     ]);
     for (const event of heard) {
       expect(event).to.include({ bubbles: true, composed: true, cancelable: /noti|result/.test(event.type) });

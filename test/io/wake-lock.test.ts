@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { keepScreenOn } from '../../src/io/wake-lock.ts';
 import { afterwards, put } from '../support/put.ts';
+import { settle } from '../support/until.ts';
 
 /** What the browser was asked for, in order; a lock counts until it is released, by us or because the page was hidden. */
 class Locks {
@@ -38,8 +39,6 @@ class Locks {
   }
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 describe('the screen', () => {
   let locks: Locks;
   beforeEach(() => {
@@ -60,19 +59,19 @@ describe('the screen', () => {
 
   it('is asked for while the page is visible, and again each time it is shown [6.15]', async () => {
     const end = begin();
-    await settled();
+    await settle(0);
     expect(locks.held).to.equal(1);
     turn('hidden');
-    await settled();
+    await settle(0);
     expect([locks.held, locks.locks.length]).to.deep.equal([0, 1]);
     turn('visible');
     turn('visible');
-    await settled();
+    await settle(0);
     expect([locks.held, locks.locks.length]).to.deep.equal([1, 2]);
     end();
     expect(locks.held).to.equal(0);
     turn('visible');
-    await settled();
+    await settle(0);
     expect(locks.held).to.equal(0);
   });
 
@@ -81,17 +80,17 @@ describe('the screen', () => {
     const end = begin();
     end();
     locks.settle();
-    await settled();
+    await settle(0);
     expect([locks.held, locks.locks.length]).to.deep.equal([0, 1]);
   });
 
   it('is no error where the browser refuses, and is asked for again at the next showing', async () => {
     locks.answer = 'refused';
     begin();
-    await settled();
+    await settle(0);
     locks.answer = 'granted';
     turn('visible');
-    await settled();
+    await settle(0);
     expect(locks.held).to.equal(1);
   });
 

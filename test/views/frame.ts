@@ -22,7 +22,7 @@ export async function openFrame(width: number, height: number, html = '') {
   // `mount` mounts a widget of its own in the page
   return {
     window: view,
-    mount: (isMobile = false) => mount(undefined, undefined, undefined, isMobile),
+    mount: (isMobile = false) => mount(undefined, { isMobile }),
     resize,
     close: () => frame.remove(),
   };

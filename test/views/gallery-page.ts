@@ -113,7 +113,11 @@ async function mount(screen: OpenScreen): Promise<Harness> {
   face.style.objectFit = 'cover';
   host.append(face, words);
   await face.decode();
-  const widget = mountWidget(screen, host, permissionSettingsOf(platform), platform.isMobile);
+  const widget = mountWidget(screen, {
+    host,
+    permissionSettings: permissionSettingsOf(platform),
+    isMobile: platform.isMobile,
+  });
   const name = (screen.tip && SEEN[screen.tip]) ?? OF_STEPS[screen.step];
   const picture = await createImageBitmap(await (await fetch(specimens[name].url)).blob());
   if (screen.stage.is === 'camera' && screen.stage.isLive)

@@ -14,12 +14,16 @@ export type Harness = ReturnType<typeof mountWidget>;
 
 export const closed: Screen = { isOpen: false, lang: 'en' };
 
+interface Mounting {
+  readonly host?: HTMLElement;
+  readonly permissionSettings?: PermissionSettings;
+  readonly isMobile?: boolean;
+}
+
 /** Mounts the views as the application does: in a private element inside the open shadow root of an element. */
 export function mountWidget(
   screen: Screen = closed,
-  host: HTMLElement = document.createElement('div'),
-  permissionSettings?: PermissionSettings,
-  isMobile = false,
+  { host = document.createElement('div'), permissionSettings, isMobile = false }: Mounting = {},
 ) {
   if (!host.isConnected) document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
@@ -36,8 +40,6 @@ export function mountWidget(
   /** Every photo that was drawn, and those that were let go of, in order. */
   const drawn: { photo: Photo; canvas: HTMLCanvasElement }[] = [];
   const wiped: Photo[] = [];
-  /** The languages in which the person agreed to the page's words. */
-  const agreements: string[] = [];
   /** The videos that show the camera now. */
   const videos = new Set<HTMLVideoElement>();
   const model = {
@@ -47,7 +49,7 @@ export function mountWidget(
     },
     screen: () => current,
     blockedPage: () => blockedPage,
-    agree: (lang: string) => void agreements.push(lang),
+    agree: () => undefined,
     linkOf: (address: string) => `intent:${address}`,
     copy: () => Promise.resolve(canCopy),
     chooseFile: (file: File) => void files.push(file),
@@ -88,7 +90,6 @@ export function mountWidget(
     root,
     dispatched,
     files,
-    agreements,
     drawn,
     wiped,
     videos,

@@ -217,7 +217,7 @@ describe('the screens', () => {
     ['a computer', false, wordsOf('en').chooseFile],
   ] as const)
     it(`tells when the chooser for a file opens, and when the person leaves it without one, on ${device}`, () => {
-      widget = mountWidget(screenIn('front-upload'), undefined, undefined, isMobile);
+      widget = mountWidget(screenIn('front-upload'), { isMobile });
       const input = widget.root.querySelector<HTMLInputElement>('input[type=file]');
       if (!input) throw new Error('No file can be chosen');
       put(input, 'click', () => widget.dispatched.push({ type: 'viewTapped' }));
@@ -231,7 +231,7 @@ describe('the screens', () => {
     ['a computer', false, 'Select the text below and copy it.'],
   ] as const)
     it(`shows a text that the browser refuses to copy, and how to copy it on ${device}`, async () => {
-      widget = mountWidget(screenIn('front-no-camera'), undefined, undefined, isMobile);
+      widget = mountWidget(screenIn('front-no-camera'), { isMobile });
       widget.refuseToCopy();
       const press = [...widget.root.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Copy details',
@@ -240,6 +240,20 @@ describe('the screens', () => {
       await until(() => widget.root.querySelector('textarea') !== null, 'the text');
       expect(widget.root.querySelector('textarea')?.ariaLabel).to.equal(says);
       expect(widget.root.querySelector('[role=alertdialog]')?.textContent).to.include(says);
+    });
+
+  for (const [situation, ...sentences] of [
+    [
+      'front-denied-by-system',
+      'Your phone is keeping the camera from Chrome',
+      'Open Settings, Apps, Chrome, Permissions, and allow Camera. Also look in the quick settings: camera access must be on.',
+    ],
+    ['front-unanswered', 'I don’t see a question'],
+    ['front-unanswered-alert', 'Keep waiting'],
+  ] as const)
+    it(`has the fixed words of "${situation}"`, () => {
+      widget = mountWidget(screenIn(situation));
+      for (const sentence of sentences) expect(widget.dialog().textContent).to.include(sentence);
     });
 
   it('tells the person of a page without https to open its https address [2.44]', () => {
@@ -265,8 +279,10 @@ describe('the screens', () => {
     expect(widget.root.activeElement).to.equal(link);
   });
 
-  it('draws the QR code black on white in forced colours too: its ground is part of the drawing', () => {
-    widget = mountWidget(screenIn('front-handed-off'));
+  it('draws the QR code black on white in forced colours too: its ground is part of the drawing; a link is beside it', () => {
+    widget = mountWidget(screenIn('front-begun-anew'));
+    const link = widget.root.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+    expect([link?.textContent, link?.matches('.rr-block[data-private]')]).to.deep.equal([link?.href, true]);
     const drawn = [...widget.part('code').children];
     expect(drawn.map((part) => getComputedStyle(part).fill)).to.deep.equal(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
     expect(drawn[0]?.getBoundingClientRect().toJSON()).to.deep.equal(
@@ -289,6 +305,10 @@ describe('the screens', () => {
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
     widget.show(screenIn('front-camera-off'));
     widget.root.querySelector<HTMLButtonElement>('button:not([part])')?.click();
+    widget.show(screenIn('front-unanswered'));
+    [...widget.root.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === wordsOf('en').noQuestion)
+      ?.click();
     widget.show(screenIn('front-denied'));
     const inAlert = widget.root.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
     for (const button of [inAlert[0], inAlert[inAlert.length - 1]]) button?.click();
@@ -301,6 +321,7 @@ describe('the screens', () => {
       'wentBack',
       'viewTapped',
       'cameraRequested',
+      'questionMissed',
       'cameraRequested',
       'alertConfirmed',
       'autoPressed',

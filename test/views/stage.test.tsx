@@ -79,7 +79,7 @@ describe('the view of the camera', () => {
     ['desktop', false],
   ] as const)
     it(`shows what becomes the photo on a ${device}`, () => {
-      widget = mountWidget(screenIn('front-live'), undefined, undefined, isMobile);
+      widget = mountWidget(screenIn('front-live'), { isMobile });
       expect(fitOf(video())).to.equal(isMobile ? 'cover' : 'contain');
       expect(ratioOf(video())).to.be.closeTo(4 / 3, 0.01);
       show('selfie-live');
@@ -166,12 +166,7 @@ describe('the photo', () => {
   ] as const)
     it(`is shown whole and alone: ${name} [3.5]`, () => {
       const screen = screenIn(situation);
-      widget = mountWidget(
-        { ...screen, stage: { is: 'review', photo, isMirrored: false } },
-        undefined,
-        undefined,
-        isMobile,
-      );
+      widget = mountWidget({ ...screen, stage: { is: 'review', photo, isMirrored: false } }, { isMobile });
       const canvas = widget.part('review');
       expect([canvas.getAttribute('width'), canvas.getAttribute('height')]).to.deep.equal(
         [photo.width, photo.height].map(String),
