@@ -26,20 +26,23 @@ const STRICT_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** A page with an opener and the widget, as an insurer would paste it. */
-export const WIDGET_PAGE = `<!doctype html>
+/** A page with HTML in its body; its head has the widget's script unless that is to come otherwise. */
+export const pageOf = (body: string, head = '<script src="/dist/trueid-widget.js" defer></script>'): string =>
+  `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Host page</title>
-    <script src="/dist/trueid-widget.js" defer></script>
+    ${head}
   </head>
-  <body>
-    <button id="opener" type="button">Verify my identity</button>
-    <trueid-widget></trueid-widget>
-  </body>
+  <body>${body}</body>
 </html>`;
+
+/** A page with an opener and the widget, as an insurer would paste it. */
+export const WIDGET_PAGE = pageOf(
+  '<button id="opener" type="button">Verify my identity</button> <trueid-widget></trueid-widget>',
+);
 
 interface HostPageOptions {
   /** The page at `/`. Default `WIDGET_PAGE`. */

@@ -55,14 +55,6 @@ test('filtered by a sanitizer, the page works by the class', async ({ page, site
   await expectWorking(page, widget, sandbox);
 });
 
-test('without its script, as in AMP, the page shows neither outcome', async ({ page, site }) => {
-  site.show({ html: pageOf(LINES) });
-  await page.goto(site.url);
-  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
-  await expect(page.getByText('Verified.', { exact: true })).toBeHidden();
-  await expect(page.getByText('Not verified.')).toBeHidden();
-});
-
 test('in an iframe of another site, needs allow="camera" [2.15, 2.45]', async ({
   page,
   context,
@@ -119,14 +111,4 @@ test('without invoker commands, the button works all the same', async ({ page, s
   }, file.url());
   await expectWorking(page, widget, sandbox);
   expect(complaints.console).toEqual([]);
-});
-
-test('a button that its form keeps from commanding says what it lacks', async ({ page, site, complaints }) => {
-  const lines = `<form>${LINES.replace('type="button" ', '')}</form>`;
-  site.show({ html: pageOf(lines, tag(await scriptOf(site, 'classic'))) });
-  const arrival = page.waitForResponse(/trueid-widget\.commands\.\w+\.js$/);
-  await page.goto(site.url);
-  await page.evaluate((url) => import(url), (await arrival).url());
-  await page.getByRole('button').click();
-  await expect.poll(() => complaints.console.join('\n')).toContain('give it type="button".');
 });
