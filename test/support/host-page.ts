@@ -57,6 +57,8 @@ interface HostPageOptions {
   isCompressed?: boolean;
   /** Answers requests for the file with this path with 503. Default: none. */
   isFailing?: (pathname: string) => boolean;
+  /** What the site's own server answers at this path, if anything: a media type and a text. Default: nothing. */
+  answer?: (pathname: string) => Promise<readonly [type: string, text: string] | undefined>;
 }
 
 /** A running host page. */
@@ -69,7 +71,7 @@ export interface HostPage {
 /** Serves the page at `/` and the files beside it, on any free port of this machine. */
 export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
   const { html = WIDGET_PAGE, policy = STRICT_POLICY, headers = {}, folder = DIST, isCompressed = false } = options;
-  const { isFailing = () => false } = options;
+  const { isFailing = () => false, answer } = options;
   const compressed = new Map<string, Buffer>();
   function compress(file: string, bytes: Buffer): Buffer {
     const known = compressed.get(file) ?? brotliCompressSync(bytes);
@@ -92,18 +94,17 @@ export async function startHostPage(options: HostPageOptions = {}): Promise<Host
       return;
     }
     const file = join(folder, normalize(pathname.replace(/^\/dist\//, '/')));
-    readFile(file).then(
-      (bytes) => {
-        const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
-        response.writeHead(200, {
-          'content-type': type,
-          'access-control-allow-origin': '*',
-          ...(isCompressed && { 'content-encoding': 'br' }),
-        });
-        response.end(isCompressed ? compress(file, bytes) : bytes);
-      },
-      () => response.writeHead(404).end(),
-    );
+    const read = async (): Promise<void> => {
+      const own = await answer?.(pathname);
+      const bytes = own ? Buffer.from(own[1]) : await readFile(file);
+      response.writeHead(200, {
+        'content-type': own?.[0] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+        'access-control-allow-origin': '*',
+        ...(isCompressed && { 'content-encoding': 'br' }),
+      });
+      response.end(isCompressed ? compress(file, bytes) : bytes);
+    };
+    read().catch(() => response.writeHead(404).end());
   });
   // on a busy machine, a request may be on its way when Node closes an idle connection, after five seconds
   server.keepAliveTimeout = 600_000;
