@@ -1,8 +1,7 @@
 // The demo’s server as a program: its headers, refusals, ports and shutdown. demo.spec.ts has its pages and sessions,
 // test/demo/servers what it answers to strangers.
 import { expect, test } from '@playwright/test';
-import { runDemoToItsEnd, startDemo } from '../../support/demo-process.ts';
-import { useDemo } from '../support/demo.ts';
+import { runDemoToItsEnd, startDemo, useDemo } from '../support/demo.ts';
 
 const demo = useDemo();
 
