@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { sample } from './sample.ts';
 
 interface BadBody extends Error {
   readonly status: number;
 }
 
-// JavaScript with types in its comments, for integrators to copy
-const { readJson } = (await import(new URL('../../demo/handoff/read-json.js', import.meta.url).href)) as {
-  readonly readJson: (request: IncomingMessage) => Promise<unknown>;
-};
+const { readJson } = await sample<{ readonly readJson: (request: IncomingMessage) => Promise<unknown> }>(
+  'handoff/read-json.js',
+);
 
 /** Serves what it reads, and why it doesn't. */
 async function startEcho(): Promise<{ readonly port: number; readonly refusals: readonly string[] }> {

@@ -2,17 +2,7 @@
 // its result. test/e2e/kit/handoff-example.spec.ts has the devices.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-
-interface Answer {
-  readonly status: number;
-  readonly body: object;
-}
-type Api = (name: string, body: Readonly<Record<string, unknown>>) => Promise<Answer>;
-
-// JavaScript with types in its comments, for integrators to copy
-const { createHandoffApi } = (await import(new URL('../../demo/handoff/links.js', import.meta.url).href)) as {
-  readonly createHandoffApi: (makeSession: () => Promise<object>, lifeMs?: number, waitMs?: number) => Api;
-};
+import { createHandoffApi, type Answer } from './sample.ts';
 
 /** A link that a desktop has made and a phone, with `key`, has opened. */
 async function openLink(waitMs?: number) {

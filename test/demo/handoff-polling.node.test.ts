@@ -5,19 +5,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Handoff, HandoffContext } from '../../src/core/options/options.ts';
 import { failureOf } from '../support/failure.ts';
 import { override } from '../support/override.ts';
+import { createHandoffApi, sample } from './sample.ts';
 
-type Api = (name: string, body: Readonly<Record<string, unknown>>) => Promise<{ status: number; body: object }>;
-
-// JavaScript with types in its comments, for integrators to copy
-const sample = (file: string): Promise<unknown> =>
-  import(new URL(`../../demo/handoff/${file}`, import.meta.url).href) as Promise<unknown>;
-const { createHandoffApi } = (await sample('links.js')) as {
-  readonly createHandoffApi: (makeSession: () => Promise<object>, lifeMs?: number, waitMs?: number) => Api;
-};
-const { handoff, askForEnd } = (await sample('site/handoff.js')) as {
+const { handoff, askForEnd } = await sample<{
   readonly handoff: (context: HandoffContext) => Promise<Handoff>;
   readonly askForEnd: (name: 'finish', body: object, signal: AbortSignal) => Promise<unknown>;
-};
+}>('handoff/site/handoff.js');
 
 const RESULT = { result: { status: 1 } };
 const LIFE_MS = 600_000;

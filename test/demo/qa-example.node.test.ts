@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { override } from '../support/override.ts';
+import { sample } from './sample.ts';
 
 const EXAMPLE = 'demo/qa-example';
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -28,9 +29,9 @@ interface Site {
 }
 
 test('its server serves the page alone, takes results, and rejects if the port is in use', async () => {
-  const { startSite } = (await import(new URL('../../demo/qa-example/site/server.js', import.meta.url).href)) as {
+  const { startSite } = await sample<{
     readonly startSite: (options: { readonly provider: object; readonly port?: number }) => Promise<Site>;
-  };
+  }>('qa-example/site/server.js');
   const provider = { domain: 'https://provider.example', appId: '', appSecret: '' };
   const site = await startSite({ provider });
   const statusOf = async (path: string, init?: RequestInit): Promise<number> =>
@@ -77,7 +78,7 @@ test('its page sends a result whose answer is lost or late again, then leaves it
     () => vi.useRealTimers(),
   ];
   onTestFinished(() => undo.forEach((run) => run()));
-  await import(new URL(`../../${EXAMPLE}/site/claim.js`, import.meta.url).href);
+  await sample('qa-example/site/claim.js');
   const detail = { result: { request_id: 'r' }, persons: {}, frontCardImage: 'photo' };
   parts['trueid-widget']?.dispatchEvent(Object.assign(new Event('trueid_result'), { detail }));
   expect(parts['#outcome']?.textContent).toBe('You are verified. We are saving the result.');

@@ -9,8 +9,9 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startCdn, startHost } from '../../demo/hosts/serve.mjs';
 import { namesOf } from '../../src/testing/sandbox/addresses.ts';
-import { startSandbox, type Sandbox } from '../../src/testing/sandbox/index.ts';
+import { callPaths, startSandbox, type Sandbox } from '../../src/testing/sandbox/index.ts';
 import { startProgram } from '../support/program.ts';
+import { sample } from './sample.ts';
 
 interface Started {
   readonly url: string;
@@ -22,19 +23,19 @@ interface Server {
   readonly outside: Readonly<Record<string, string>>;
   /** One of its own files. */
   readonly own: string;
-  /** Whether it opens sessions, for its page. */
-  readonly hasSessions?: true;
+  /** Where its page has a session, or a link to one, opened. */
+  readonly opens?: readonly string[];
 }
 
-/** JavaScript with types in its comments, for integrators to copy. */
-const sample = <Module>(path: string): Promise<Module> =>
-  import(new URL(`../../demo/${path}`, import.meta.url).href) as Promise<Module>;
+const SESSIONS = ['/api/identity-session'];
+const SESSIONS_AND_LINKS = [...SESSIONS, '/api/handoff/create'];
 
+let sandbox: Sandbox;
 let provider: Sandbox['config'];
 /** For servers that run in a process of their own. */
 let folder: string;
 beforeAll(async () => {
-  const sandbox = await startSandbox();
+  sandbox = await startSandbox();
   provider = sandbox.config;
   folder = await mkdtemp(join(tmpdir(), 'trueid-servers-'));
   await mkdir(join(folder, 'node_modules'));
@@ -74,7 +75,7 @@ async function startHandoff(): Promise<Started> {
 }
 
 const SERVERS: Readonly<Record<string, Server>> = {
-  'README’s': { start: startReadme, outside: { '/': '.env' }, own: '/', hasSessions: true },
+  'README’s': { start: startReadme, outside: { '/': '.env' }, own: '/', opens: SESSIONS },
   'the demo’s': {
     start: async () => {
       const { startDemo } = await sample<{ startDemo: (options: object) => Promise<Started> }>('server.mjs');
@@ -82,13 +83,13 @@ const SERVERS: Readonly<Record<string, Server>> = {
     },
     outside: { '/': 'server.mjs', '/dist/': 'package.json', '/handoff/': 'server.js' },
     own: '/',
-    hasSessions: true,
+    opens: SESSIONS_AND_LINKS,
   },
   'an example host’s': {
     start: () => startHost('plain', provider),
     outside: { '/': 'serve.mjs' },
     own: '/index.html',
-    hasSessions: true,
+    opens: SESSIONS,
   },
   'the example hosts’ CDN': {
     start: () => startCdn('demo/hosts/plain'),
@@ -99,7 +100,7 @@ const SERVERS: Readonly<Record<string, Server>> = {
     start: startHandoff,
     outside: { '/': 'server.js', '/trueid-widget/dist/': 'package.json' },
     own: '/phone.js',
-    hasSessions: true,
+    opens: SESSIONS_AND_LINKS,
   },
   'the QA sample’s': {
     start: async () => {
@@ -110,7 +111,7 @@ const SERVERS: Readonly<Record<string, Server>> = {
     },
     outside: { '/': 'server.js', '/trueid-widget/': 'package.json' },
     own: '/claim.js',
-    hasSessions: true,
+    opens: SESSIONS,
   },
   'the sandbox': {
     start: () => startSandbox(),
@@ -141,7 +142,7 @@ function hostileTargets(mount: string, outside: string): string[] {
   );
 }
 
-for (const [name, { start, outside, own, hasSessions }] of Object.entries(SERVERS))
+for (const [name, { start, outside, own, opens }] of Object.entries(SERVERS))
   describe(`${name} server`, () => {
     let server: Started;
     beforeAll(async () => {
@@ -165,18 +166,17 @@ for (const [name, { start, outside, own, hasSessions }] of Object.entries(SERVER
         await expect(once(connect(Number(port), host), 'connect'), host).rejects.toThrow();
     });
 
-    if (hasSessions)
-      test('opens a session for pages of its own origin only', async () => {
+    for (const path of opens ?? [])
+      test(`answers ${path} for pages of its own origin only`, async () => {
         const headers = ['Content-Type: application/json', 'Content-Length: 2'];
         for (const [site, status] of [
           ['same-site', '403'],
           ['cross-site', '403'],
           ['same-origin', '200'],
         ])
-          expect(
-            await statusOf(server.url, 'POST /api/identity-session', [...headers, `Sec-Fetch-Site: ${site}`], '{}'),
-            site,
-          ).toBe(status);
+          expect(await statusOf(server.url, `POST ${path}`, [...headers, `Sec-Fetch-Site: ${site}`], '{}'), site).toBe(
+            status,
+          );
       });
   });
 
@@ -205,6 +205,13 @@ describe('README’s server, asked for a session', () => {
     const kept = lines.map((line) => JSON.parse(line) as { requestId: string; consent?: object }).slice(-3);
     expect(kept.map(({ requestId }) => requestId)).toEqual(ids);
     expect(kept.map(({ consent }) => consent)).toEqual([undefined, CONSENT, { ...CONSENT, digest: null, choices: {} }]);
+  });
+
+  test('takes its secret to no address that an answer names', async () => {
+    sandbox.reset();
+    sandbox.script({ token: { redirect: `${sandbox.url}/elsewhere` } });
+    expect((await ask('{}')).status).toBe(502);
+    expect(sandbox.log().map(({ path }) => path)).toEqual([callPaths.token]);
   });
 
   for (const [what, body, sentence] of [

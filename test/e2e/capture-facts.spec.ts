@@ -2,10 +2,10 @@
 // in docs/capture-facts.md say the same. io/facts has each attack on a function by itself, in every engine.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { build } from 'esbuild';
 import { specimens } from '../../src/testing/index.ts';
 import type { PhotoFacts } from '../../src/core/facts/facts.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
+import { bundle } from './support/bundle.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor, readbackIn } from './support/flow.ts';
 
@@ -19,12 +19,6 @@ const LIBRARIES = `
   import { record } from 'rrweb';
   Sentry.init({ dsn: 'https://key@sentry.invalid/1' });
   window.recordCanvases = () => record({ emit() {}, recordCanvas: true });`;
-
-const bundled = async (contents: string): Promise<string> => {
-  const options = { bundle: true, format: 'iife', write: false, logLevel: 'error' } as const;
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: import.meta.dirname }, ...options });
-  return (outputFiles[0]?.text ?? '').replaceAll('</script', String.raw`<\/script`);
-};
 
 /** What the view shows is exchanged for a canvas. */
 const swapView = (page: Page): Promise<void> =>
@@ -68,7 +62,7 @@ const seenOf = ({ camera, apiChanged, stillFrames, readback, virtualName }: Phot
 
 test('libraries and attacks are seen as documented, by photo', async ({ page, sandbox, widget, serve, clip }) => {
   await clip.show(specimens.front.url);
-  const script = await bundled(LIBRARIES);
+  const { script } = await bundle(LIBRARIES);
   const site = await serve({
     html: WIDGET_PAGE.replace('<script', () => `<script>${script}</script><script`),
     policy: "default-src * 'unsafe-inline' data: blob:",

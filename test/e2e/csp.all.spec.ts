@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { en } from '../../src/lang/en.ts';
 import type { PageCamera, Sandbox, WidgetPage } from '../../src/testing/index.ts';
-import { startHostPage } from '../support/host-page.ts';
+import { pageOf, startHostPage } from '../support/host-page.ts';
 import type { HostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Complaints } from './support/fixtures.ts';
@@ -12,19 +12,6 @@ import { listenForViolations, violationsOn } from './support/policy-ear.ts';
 
 const policyWith = (scripts: string, connect: string): string =>
   `default-src 'none'; script-src ${scripts}; style-src 'self'; connect-src ${connect}; require-trusted-types-for 'script'; trusted-types 'none'`;
-
-const pageWith = (scriptTag: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Host page</title>
-    ${scriptTag}
-  </head>
-  <body>
-    <trueid-widget></trueid-widget>
-  </body>
-</html>`;
 
 let cdn: HostPage;
 test.beforeAll(async () => {
@@ -98,7 +85,7 @@ test('each build completes the flow [4.18, 6.10]', async ({
     await test.step(name, async () => {
       const withHash = attributes.replace('HASH', await hashOf(file));
       const host = await serve({
-        html: pageWith(`<script src="${cdn.url}dist/${file}" ${withHash}></script>`),
+        html: pageOf('<trueid-widget></trueid-widget>', `<script src="${cdn.url}dist/${file}" ${withHash}></script>`),
         policy: policyWith(scripts ?? cdn.url, sandbox.url),
       });
       await page.goto(host.url);

@@ -4,6 +4,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { PageCamera, WidgetPage } from '../../src/testing/index.ts';
+import { pageOf } from '../support/host-page.ts';
 import type { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
@@ -55,21 +56,14 @@ const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-const pageOf = ({ css = '', html = '', body = '', around = '{widget}' }: Hostile): string => `<!doctype html>
-<html ${html || 'lang="en"'}>
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Host page</title>
-    <style>${css}</style>
-    <script src="/dist/trueid-widget.js" defer></script>
-  </head>
-  <body ${body}>
+const htmlOf = ({ css = '', html = '', body = '', around = '{widget}' }: Hostile): string =>
+  pageOf(`
     <button id="opener" type="button">Verify my identity</button>
     ${'<p style="height: 300px">Text of the page.</p>'.repeat(8)}
-    ${around.replace('{widget}', '<trueid-widget></trueid-widget>')}
-  </body>
-</html>`;
+    ${around.replace('{widget}', '<trueid-widget></trueid-widget>')}`)
+    .replace('<html', `<html ${html}`)
+    .replace('</head>', `<style>${css}</style></head>`)
+    .replace('<body', `<body ${body}`);
 
 interface Stage {
   readonly page: Page;
@@ -111,7 +105,7 @@ async function walk(stage: Stage, look: Look): Promise<void> {
 }
 
 async function visit(stage: Stage, page: Hostile): Promise<void> {
-  const site = await stage.serve({ html: pageOf(page), policy: "default-src * 'unsafe-inline' data:" });
+  const site = await stage.serve({ html: htmlOf(page), policy: "default-src * 'unsafe-inline' data:" });
   await stage.page.goto(site.url);
   await stage.page.locator('#opener').evaluate((opener) => opener.focus({ preventScroll: true }));
   if (page.script) await stage.page.evaluate(page.script);

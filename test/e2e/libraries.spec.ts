@@ -1,50 +1,20 @@
 // The widget started from an open dialog of a real library, with the element inside that dialog or beside it: keyboard
 // and mouse belong to the widget until it closes, then to the library again.
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build } from 'esbuild';
-import type { JsonConfig } from '../../src/testing/index.ts';
+import type { JsonConfig, WidgetPage } from '../../src/testing/index.ts';
+import { pageOf } from '../support/host-page.ts';
+import { bundle } from './support/bundle.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { PageCamera } from '../../src/testing/index.ts';
 import { configFor } from './support/flow.ts';
 
 /** The page's own script and style in one page, as a bundler makes them. */
 async function pageWith(library: string, placement: string) {
-  const { outputFiles } = await build({
-    entryPoints: [resolve(import.meta.dirname, `libraries/${library}.mjs`)],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    outdir: 'out',
-    write: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  });
-  const textOf = (extension: string): string => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
-  const html = `<!doctype html>
-<html lang="en" data-widget="${placement}">
-  <head>
-    <meta charset="utf-8" />
-    <title>Host page</title>
-    <style>html { overflow-y: scroll } body { height: 2000px } ${textOf('.css')}</style>
-    <script src="/dist/trueid-widget.js" defer></script>
-  </head>
-  <body>
-    ${placement === 'beside' ? '<trueid-widget></trueid-widget>' : ''}
-    <script type="module">${textOf('.js').replaceAll('</script', '<\\/script')}</script>
-  </body>
-</html>`;
+  const { script, css } = await bundle(`libraries/${library}.mjs`);
+  const element = placement === 'beside' ? '<trueid-widget></trueid-widget>' : '';
+  const html = pageOf(`${element}<script type="module">${script}</script>`)
+    .replace('<html', `<html data-widget="${placement}"`)
+    .replace('</head>', () => `<style>html { overflow-y: scroll } body { height: 2000px } ${css}</style></head>`);
   return { html, policy: "default-src * 'unsafe-inline' data:" };
-}
-
-/** Opens that page, with its dialog and the configuration for a later `start()`. */
-async function open(page: Page, url: string, camera: PageCamera, config: JsonConfig): Promise<void> {
-  await page.goto(url);
-  await camera.settled();
-  await expect(page.locator('#opener')).toBeVisible();
-  await page.locator('trueid-widget').evaluate((element, given) => {
-    (element as HTMLElement & { config: JsonConfig }).config = given;
-  }, config);
 }
 
 /** What has the focus: the part within the widget, else the id. */
@@ -70,9 +40,47 @@ const afterTheTrapsLooked = (page: Page): Promise<void> =>
       }),
   );
 
-for (const library of ['bootstrap', 'mui', 'radix']) {
+/** Turns the wheel and drags over the modal, down and up again. */
+async function scrollThrough(page: Page, widget: WidgetPage): Promise<void> {
+  const modal = widget.part('dialog');
+  const footer = page.locator('[slot="footer"]');
+  const gestures = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    gestures.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  const isAtEnd = (): Promise<boolean> =>
+    modal.evaluate(
+      ({ scrollTop, scrollHeight, clientHeight }) => scrollTop > 0 && scrollTop >= scrollHeight - clientHeight - 1,
+    );
+  const isAtStart = (): Promise<boolean> => modal.evaluate(({ scrollTop }) => scrollTop === 0);
+  const scroll = {
+    wheel: (down: number) => page.mouse.wheel(0, down),
+    touch: async (down: number) => {
+      const y = (moved: number): number => 350 - Math.sign(down) * (moved - 250);
+      await touch('touchStart', y(0));
+      for (const moved of [50, 150, 250, 350, 450]) await touch('touchMove', y(moved));
+      await touch('touchEnd');
+    },
+  };
+  await modal.evaluate((element) => element.scrollTo(0, 0));
+  for (const by of [scroll.wheel, scroll.touch]) {
+    await expect.poll(isAtStart).toBe(true);
+    await modal.hover();
+    await by(1500);
+    await expect.poll(isAtEnd).toBe(true);
+    await expect(widget.part('extra-description')).toBeInViewport();
+    await expect(footer).toBeInViewport({ ratio: 0.9 });
+    // now the wheel turns over the slot
+    await footer.hover();
+    await by(-1500);
+  }
+  await expect.poll(isAtStart).toBe(true);
+}
+
+test.use({ viewport: { width: 390, height: 700 } });
+
+for (const library of ['bootstrap', 'mui', 'radix'])
   for (const placement of ['inside', 'beside'])
-    test(`${placement} ${library}’s dialog, has keys and mouse until it closes [6.5]`, async ({
+    test(`${placement} ${library}’s dialog, has keys, mouse and touch until it closes [6.5]`, async ({
       page,
       sandbox,
       widget,
@@ -80,7 +88,19 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       serve,
     }) => {
       const site = await serve(await pageWith(library, placement));
-      await open(page, site.url, camera, configFor(sandbox));
+      await page.goto(site.url);
+      await camera.settled();
+      await expect(page.locator('#opener')).toBeVisible();
+      const extraDescription = 'Your photos stay in the country. '.repeat(12);
+      await widget.element.evaluate(
+        (element, given) => {
+          (element as HTMLElement & { config: JsonConfig }).config = given;
+          const link = element.appendChild(document.createElement('a'));
+          const textContent = 'How we treat your photos. '.repeat(12);
+          Object.assign(link, { id: 'privacy', slot: 'footer', href: '#privacy', textContent });
+        },
+        configFor(sandbox, { extraDescription }),
+      );
       const dialog = page.locator('#library-dialog');
 
       await page.locator('#opener').focus();
@@ -89,14 +109,12 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await expect(widget.part('take-button')).toBeEnabled();
       await afterTheTrapsLooked(page);
       expect(await focusOn(page)).toBe('widget: title');
-      for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-        await page.keyboard.press(key);
-        expect(await focusOn(page)).toMatch(/^widget: /);
-      }
-      await widget.element.evaluate((element) => {
-        const link = element.appendChild(document.createElement('a'));
-        Object.assign(link, { id: 'privacy', slot: 'footer', href: '#privacy', textContent: 'Privacy' });
-      });
+      // once around and back
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let press = 0; press < 4; press += 1) {
+          await page.keyboard.press(key);
+          expect(await focusOn(page)).toMatch(/^widget: |^privacy$/);
+        }
       await page.locator('#privacy').focus();
       await afterTheTrapsLooked(page);
       expect(await focusOn(page)).toBe('privacy');
@@ -106,6 +124,7 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await widget.part('retake-button').click();
       await expect(widget.part('take-button')).toBeEnabled();
       await expect(dialog).toBeAttached();
+      if (placement === 'beside') await scrollThrough(page, widget);
 
       await page.keyboard.press('Escape');
       await widget.expectStep(0);
@@ -118,50 +137,3 @@ for (const library of ['bootstrap', 'mui', 'radix']) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });
-
-  test(`wheel and touch scroll the modal over ${library} [6.5]`, async ({ page, sandbox, widget, camera, serve }) => {
-    await page.setViewportSize({ width: 390, height: 700 });
-    const extraDescription = 'Your photos stay in the country. '.repeat(12);
-    const site = await serve(await pageWith(library, 'beside'));
-    await open(page, site.url, camera, configFor(sandbox, { extraDescription }));
-    await widget.element.evaluate((element) => {
-      const privacy = element.appendChild(document.createElement('p'));
-      privacy.slot = 'footer';
-      privacy.textContent = 'How we treat your photos. '.repeat(12);
-    });
-    await page.locator('#opener').focus();
-    await page.keyboard.press('Enter');
-    await widget.expectStep(1);
-    const modal = widget.part('dialog');
-    const footer = page.locator('[slot="footer"]');
-    const gestures = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      gestures.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-    const isAtEnd = (): Promise<boolean> =>
-      modal.evaluate(
-        ({ scrollTop, scrollHeight, clientHeight }) => scrollTop > 0 && scrollTop >= scrollHeight - clientHeight - 1,
-      );
-    const isAtStart = (): Promise<boolean> => modal.evaluate(({ scrollTop }) => scrollTop === 0);
-    const scroll = {
-      wheel: (down: number) => page.mouse.wheel(0, down),
-      touch: async (down: number) => {
-        const y = (moved: number): number => 350 - Math.sign(down) * (moved - 250);
-        await touch('touchStart', y(0));
-        for (const moved of [50, 150, 250, 350, 450]) await touch('touchMove', y(moved));
-        await touch('touchEnd');
-      },
-    };
-    for (const by of [scroll.wheel, scroll.touch]) {
-      await expect.poll(isAtStart).toBe(true);
-      await modal.hover();
-      await by(1500);
-      await expect.poll(isAtEnd).toBe(true);
-      await expect(widget.part('extra-description')).toBeInViewport();
-      await expect(footer).toBeInViewport({ ratio: 0.9 });
-      // now the wheel turns over the slot
-      await footer.hover();
-      await by(-1500);
-    }
-    await expect.poll(isAtStart).toBe(true);
-  });
-}

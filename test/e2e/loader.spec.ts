@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { pageOf } from '../support/host-page.ts';
 import type { startHostPage } from '../support/host-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
@@ -12,22 +13,15 @@ import { configFor } from './support/flow.ts';
 const SCRIPT_BUDGET = 4830;
 const LONG_TASKS_KEY = 'trueid-test/long-tasks';
 
-const pageWith = (tag: string): string => `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8" /><title>Host page</title><script src="/dist/trueid-widget.js" defer></script></head>
-  <body><p>Text</p>${tag}</body>
-</html>`;
-
 /**
- * Goes to the page and stays until `last` is there and the browser has had nothing to do for a while. Resolves with what was
- * answered after the page itself, in order, and the long tasks, in milliseconds.
+ * Goes to the page and stays until the browser has had nothing to do for a while. Resolves with what was answered after the page
+ * itself, in order, and the long tasks, in milliseconds.
  */
-async function visit(page: Page, url: string, last?: Promise<Response>) {
+async function visit(page: Page, url: string) {
   const responses: Response[] = [];
   const note = (response: Response): void => void responses.push(response);
   page.on('response', note);
   await page.goto(url, { waitUntil: 'load' });
-  await last;
   const longTasks = await page.evaluate(async (key) => {
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => requestIdleCallback(resolve));
@@ -53,7 +47,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('loads one small script before start: no other request, no long task [1.1]', async ({ page, camera, serve }) => {
-  const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en"></trueid-widget>') });
+  const site = await serve({ html: pageOf('<trueid-widget domain="" lang="en"></trueid-widget>') });
   const visits: Response[][] = [];
   // until a visit is quiet: the machine has other work, and a script that blocks does so each time
   const longTasksAgain = async (): Promise<readonly number[]> => {
@@ -80,19 +74,6 @@ test('loads one small script before start: no other request, no long task [1.1]'
     .toBeGreaterThan(0);
 });
 
-test('preloads the application when idle, without a camera prompt [1.2]', async ({ page, camera, serve }) => {
-  const site = await serve({ html: pageWith('<trueid-widget domain="" lang="en" preload></trueid-widget>') });
-  const app = page.waitForResponse('**/trueid-widget.app.*');
-  const { responses } = await visit(page, site.url, app);
-  expect((await app).status()).toBe(200);
-  expect(responses.map(pathOf)).toEqual([
-    '/dist/trueid-widget.js',
-    expect.stringMatching(/^\/dist\/trueid-widget\.app\.[\w-]+\.js$/) as unknown,
-  ]);
-  expect((await camera.use()).requests).toEqual([]);
-  await expect(page.locator('trueid-widget')).toHaveJSProperty('open', false);
-});
-
 /** The application's file and its hash. */
 async function builtApp(): Promise<readonly [path: string, integrity: string]> {
   const hashes = JSON.parse(await readFile('dist/sri.json', 'utf8')) as Readonly<Record<string, string>>;
@@ -103,7 +84,7 @@ async function builtApp(): Promise<readonly [path: string, integrity: string]> {
 
 /** A page whose import map has this hash for the application. */
 const pinned = (path: string, integrity: string): Parameters<typeof startHostPage>[0] => ({
-  html: pageWith('<trueid-widget></trueid-widget>').replace(
+  html: pageOf('<trueid-widget></trueid-widget>').replace(
     '<script',
     `<script type="importmap">${JSON.stringify({ integrity: { [path]: integrity } })}</script><script`,
   ),
@@ -122,12 +103,13 @@ function listenForApp(page: Page): string[] {
 
 test('a preloaded file that hangs is asked for at a new address', async ({ page, widget, sandbox, serve }) => {
   const [path] = await builtApp();
-  const site = await serve({ html: pageWith('<trueid-widget preload></trueid-widget>') });
+  const site = await serve({ html: pageOf('<trueid-widget preload></trueid-widget>') });
   const asked = listenForApp(page);
   await page.route(`**${path}`, () => undefined);
   await page.clock.install();
   await page.goto(site.url);
   await expect.poll(() => asked).toEqual([path]);
+  await expect(widget.element).toHaveJSProperty('open', false);
   await page.clock.fastForward(15_000);
   await widget.start(configFor(sandbox));
   await widget.expectStep(1);

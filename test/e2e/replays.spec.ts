@@ -1,12 +1,12 @@
 // Session replays of the built widget: what three recorders collect on a page that shows a canvas of its own, which they do
 // record, while a person is verified. Every recorded picture is decoded and compared with what the provider received.
 import { readFile } from 'node:fs/promises';
-import { build } from 'esbuild';
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { en } from '../../src/lang/en.ts';
 import { specimens } from '../../src/testing/index.ts';
 import { WIDGET_PAGE } from '../support/host-page.ts';
+import { bundle } from './support/bundle.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 
@@ -56,15 +56,7 @@ test.use({ permissions: ['camera'] });
 
 /** Puts the recorder and a canvas of the page's own in front of the widget. */
 async function pageWith(recorder: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: recorder, resolveDir: import.meta.dirname },
-    bundle: true,
-    format: 'iife',
-    write: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
-  });
-  const script = (outputFiles[0]?.text ?? '').replaceAll('</script', String.raw`<\/script`);
+  const { script } = await bundle(recorder);
   return WIDGET_PAGE.replace(
     '</body>',
     () => `<canvas id="planted" width="240" height="160"></canvas>

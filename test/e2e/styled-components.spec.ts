@@ -1,11 +1,11 @@
 // A page that renders with the widget’s version of styled-components, on its server and in the browser: neither touches
 // the other’s style elements, whichever comes first.
-import { resolve } from 'node:path';
-import { build } from 'esbuild';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import { pageOf } from '../support/host-page.ts';
 import { Page as HostPart } from './libraries/styled-app.mjs';
+import { bundle } from './support/bundle.ts';
 import { expect, test } from './support/fixtures.ts';
 import { configFor } from './support/flow.ts';
 
@@ -15,34 +15,19 @@ const HOST_SCRIPT = '/styled.js';
 function pageWith(script: string): string {
   const sheet = new ServerStyleSheet({ nonce: 'host' });
   const html = renderToString(sheet.collectStyles(createElement(HostPart)));
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>Host page</title>
-    ${sheet.getStyleTags()}
+  return pageOf(
+    `<div id="app">${html}</div> <trueid-widget></trueid-widget>`,
+    `${sheet.getStyleTags()}
     <style nonce="host">.own { color: rgb(10, 20, 30); }</style>
-    <script src="/dist/${script}" defer></script>
-  </head>
-  <body>
-    <div id="app">${html}</div>
-    <trueid-widget></trueid-widget>
-  </body>
-</html>`;
+    <script src="/dist/${script}" defer></script>`,
+  );
 }
 
 let hostScript: string;
 test.beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [resolve(import.meta.dirname, 'libraries/styled.mjs')],
-    bundle: true,
-    format: 'esm',
-    write: false,
-    // React says then what it does not like of the hydration
-    define: { 'process.env.NODE_ENV': '"development"', __webpack_nonce__: '"host"' },
-    logLevel: 'error',
-  });
-  hostScript = outputFiles[0]?.text ?? '';
+  // React says in development what it does not like of the hydration
+  const define = { 'process.env.NODE_ENV': '"development"', __webpack_nonce__: '"host"' };
+  ({ script: hostScript } = await bundle('libraries/styled.mjs', define));
 });
 
 const NONCE_ONLY = "default-src 'none'; script-src 'self'; style-src 'nonce-host'; connect-src *";

@@ -26,20 +26,23 @@ const STRICT_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** A page with an opener and the widget, as an insurer would paste it. */
-export const WIDGET_PAGE = `<!doctype html>
+/** A page with HTML in its body; its head has the widget's script unless that is to come otherwise. */
+export const pageOf = (body: string, head = '<script src="/dist/trueid-widget.js" defer></script>'): string =>
+  `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Host page</title>
-    <script src="/dist/trueid-widget.js" defer></script>
+    ${head}
   </head>
-  <body>
-    <button id="opener" type="button">Verify my identity</button>
-    <trueid-widget></trueid-widget>
-  </body>
+  <body>${body}</body>
 </html>`;
+
+/** A page with an opener and the widget, as an insurer would paste it. */
+export const WIDGET_PAGE = pageOf(
+  '<button id="opener" type="button">Verify my identity</button> <trueid-widget></trueid-widget>',
+);
 
 interface HostPageOptions {
   /** The page at `/`. Default `WIDGET_PAGE`. */
@@ -54,6 +57,8 @@ interface HostPageOptions {
   isCompressed?: boolean;
   /** Answers requests for the file with this path with 503. Default: none. */
   isFailing?: (pathname: string) => boolean;
+  /** What the site's own server answers at this path, if anything: a media type and a text. Default: nothing. */
+  answer?: (pathname: string) => Promise<readonly [type: string, text: string] | undefined>;
 }
 
 /** A running host page. */
@@ -66,7 +71,7 @@ export interface HostPage {
 /** Serves the page at `/` and the files beside it, on any free port of this machine. */
 export async function startHostPage(options: HostPageOptions = {}): Promise<HostPage> {
   const { html = WIDGET_PAGE, policy = STRICT_POLICY, headers = {}, folder = DIST, isCompressed = false } = options;
-  const { isFailing = () => false } = options;
+  const { isFailing = () => false, answer } = options;
   const compressed = new Map<string, Buffer>();
   function compress(file: string, bytes: Buffer): Buffer {
     const known = compressed.get(file) ?? brotliCompressSync(bytes);
@@ -89,18 +94,17 @@ export async function startHostPage(options: HostPageOptions = {}): Promise<Host
       return;
     }
     const file = join(folder, normalize(pathname.replace(/^\/dist\//, '/')));
-    readFile(file).then(
-      (bytes) => {
-        const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
-        response.writeHead(200, {
-          'content-type': type,
-          'access-control-allow-origin': '*',
-          ...(isCompressed && { 'content-encoding': 'br' }),
-        });
-        response.end(isCompressed ? compress(file, bytes) : bytes);
-      },
-      () => response.writeHead(404).end(),
-    );
+    const read = async (): Promise<void> => {
+      const own = await answer?.(pathname);
+      const bytes = own ? Buffer.from(own[1]) : await readFile(file);
+      response.writeHead(200, {
+        'content-type': own?.[0] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+        'access-control-allow-origin': '*',
+        ...(isCompressed && { 'content-encoding': 'br' }),
+      });
+      response.end(isCompressed ? compress(file, bytes) : bytes);
+    };
+    read().catch(() => response.writeHead(404).end());
   });
   // on a busy machine, a request may be on its way when Node closes an idle connection, after five seconds
   server.keepAliveTimeout = 600_000;

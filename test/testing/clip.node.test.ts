@@ -29,16 +29,6 @@ test('drops an odd row and column', () => {
   expect([frame.width, frame.height, frame.bytes.length]).toEqual([4, 2, 12]);
 });
 
-test('makes a clip of one picture', async () => {
-  const file = scratchPath('still.y4m');
-  await writeClip(file, await picture(16, 8, '#ff0000'));
-  const bytes = await readFile(file);
-  const header = `YUV4MPEG2 W16 H8 F${CLIP_FRAME_RATE}:1 Ip A1:1 C420\n`;
-  expect(bytes.subarray(0, header.length).toString()).toBe(header);
-  expect(bytes.length).toBe(header.length + 2 * frameBytes(16, 8));
-  expect(bytes[header.length + 'FRAME\n'.length]).toBe(81);
-});
-
 test('makes a clip of several pictures, each for its time, in the size of the first', async () => {
   const file = scratchPath('two.y4m');
   await writeClip(file, [
@@ -47,6 +37,7 @@ test('makes a clip of several pictures, each for its time, in the size of the fi
   ]);
   const bytes = await readFile(file);
   const start = bytes.indexOf('FRAME');
+  expect(bytes.subarray(0, start).toString()).toBe(`YUV4MPEG2 W16 H8 F${CLIP_FRAME_RATE}:1 Ip A1:1 C420\n`);
   const lumaOfFrames = Array.from(
     { length: 8 },
     (_, index) => bytes[start + index * frameBytes(16, 8) + 'FRAME\n'.length],

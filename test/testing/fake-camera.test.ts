@@ -1,5 +1,6 @@
 // The QA kit’s in-page camera, in every engine: what it shows, what it rejects, and that it cleans up. io/camera.test.ts
-// shows the rest: prompts that stay open, a busy camera, a late first frame, frames that freeze.
+// shows the rest: prompts that stay open, a busy camera, a late first frame, frames that freeze, tracks that end;
+// device-presets.test.ts the sizes of each camera.
 import { expect } from 'chai';
 import { FAKE_CAMERA_KEY, installFakeCamera } from '../../src/testing/fake-camera/index.ts';
 import type { DrawFrame, FakeCamera, FakeCameraOptions } from '../../src/testing/fake-camera/index.ts';
@@ -100,21 +101,6 @@ describe('fake camera', () => {
   });
 
   describe('what it shows', () => {
-    it('opens the requested camera, with its picture and size', async () => {
-      install({
-        devices: [
-          { label: 'Front', facing: 'user', width: 640, height: 480 },
-          { label: 'Back', facing: 'environment', width: 1920, height: 1080 },
-        ],
-      });
-      const back = await playStream(await open());
-      await untilColour(back, 900, 500, RED);
-      expect([back.videoWidth, back.videoHeight]).to.deep.equal([1920, 1080]);
-      const front = await playStream(await open(SELFIE_CAMERA));
-      await untilColour(front, 300, 200, BLUE);
-      expect([front.videoWidth, front.videoHeight]).to.deep.equal([640, 480]);
-    });
-
     it('shows the step’s picture or another one in the open stream, and resolves when it is visible', async () => {
       install();
       const video = await playStream(await open());
@@ -265,21 +251,6 @@ describe('fake camera', () => {
   });
 
   describe('what happens to its tracks', () => {
-    it('ends them, and notifies every kind of listener', async () => {
-      install();
-      const track = trackOf(await open());
-      const heard: string[] = [];
-      const removed = (): number => heard.push('removed');
-      track.addEventListener('ended', () => heard.push('listener'));
-      track.addEventListener('ended', removed);
-      track.removeEventListener('ended', removed);
-      track.onended = () => heard.push('handler');
-      camera.endTracks();
-      expect(track.readyState).to.equal('ended');
-      expect(heard).to.have.members(['listener', 'handler']);
-      expect(camera.liveTracks()).to.equal(0);
-    });
-
     it('mutes them: no frames until unmuted', async () => {
       install();
       const stream = await open();

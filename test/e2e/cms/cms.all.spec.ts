@@ -37,9 +37,8 @@ for (const build of ['classic', 'standalone', 'module'] satisfies Build[])
       const outcome = outcomes[build];
       if (!outcome) continue;
       await test.step(name, async () => {
-        site.show({ html: html(script), ...(headers && { headers: headers(site) }) });
         complaints.console.length = 0;
-        await page.goto(site.url);
+        await page.goto(await site.show(html(script), headers?.(site.cdn)));
         await act?.(page);
         if (outcome === 'says') return expectSaying(page, widget, complaints);
         await expectOpening(page, widget, sandbox);

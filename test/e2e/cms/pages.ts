@@ -1,7 +1,6 @@
 // Pages as content management systems, optimisers and tag managers make them of the pasted lines: each is the lines for
 // one build, broken in one way. What a page must come to is written beside it.
 import type { Page } from '@playwright/test';
-import type { Site } from './site.ts';
 
 export type Build = 'classic' | 'standalone' | 'module';
 
@@ -26,7 +25,7 @@ export interface CmsPage {
   /** The builds that meet it, and what each comes to; by default it works in those that load the rest. */
   readonly outcomes?: Partial<Readonly<Record<Build, Outcome>>>;
   readonly html: (script: Script) => string;
-  readonly headers?: (site: Site) => Readonly<Record<string, string>>;
+  readonly headers?: (cdn: string) => Readonly<Record<string, string>>;
   /** What else the console says. */
   readonly console?: readonly string[];
   /** What the person does before the script runs. */
@@ -88,7 +87,7 @@ export const PAGES_WHERE_ENGINES_DIFFER: readonly CmsPage[] = [
     name: 'the four lines, under the strictest policy',
     outcomes: WORKS_IN_ALL,
     html: (script) => pageOf(LINES, tag(script)),
-    headers: ({ cdn }) => ({
+    headers: (cdn) => ({
       'content-security-policy': `default-src 'none'; script-src ${cdn}; style-src 'self'; connect-src *; require-trusted-types-for 'script'; trusted-types 'none'`,
     }),
   },

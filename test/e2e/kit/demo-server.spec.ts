@@ -1,7 +1,7 @@
-// The demo’s server from outside: its files, headers, token, ports and shutdown.
+// The demo’s server as a program: its headers, refusals, ports and shutdown. demo.spec.ts has its pages and sessions,
+// test/demo/servers what it answers to strangers.
 import { expect, test } from '@playwright/test';
-import { runDemoToItsEnd, startDemo } from '../../support/demo-process.ts';
-import { useDemo } from '../support/demo.ts';
+import { runDemoToItsEnd, startDemo, useDemo } from '../support/demo.ts';
 
 const demo = useDemo();
 
@@ -22,33 +22,18 @@ test('serves the page under the strict policy, with the sandbox as the only othe
   expect(new URL(demo.sandboxUrl).origin).not.toBe(new URL(demo.url).origin);
 });
 
-test('serves its pages, the built files and the specimens', async () => {
-  for (const path of ['/', '/cam-on', '/phone', '/main.js', '/dist/trueid-widget.js', '/dist/testing/front.jpg'])
-    expect((await fetch(demo.url + path)).status, path).toBe(200);
-  for (const path of ['/server.mjs', '/handoff/links.js', '/dist/'])
-    expect((await fetch(demo.url + path)).status, path).toBe(404);
-});
-
-test('creates tokens and requests on the server', async () => {
-  const minted = await fetch(`${demo.url}/api/session`, { method: 'POST' });
-  expect(JSON.stringify(await minted.json())).toMatch(/^\{"accessToken":"[^"\s]{20,}"\}$/);
-  expect((await fetch(`${demo.url}/api/session`)).status).toBe(405);
-  const session = await fetch(`${demo.url}/api/identity-session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(session.headers.get('cache-control')).toBe('no-store');
-  expect(await session.json()).toEqual({
-    domain: demo.sandboxUrl,
-    appId: 'demo-app',
-    accessToken: expect.stringMatching(/^\S{20,}$/),
-    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-  });
-  expect((await fetch(`${demo.url}/api/identity-session`, { method: 'POST', body: '{}' })).status).toBe(415);
-  expect((await fetch(`${demo.url}/api/handoff/create`, { method: 'POST', body: 'no json' })).status).toBe(400);
-  const created = await fetch(`${demo.url}/api/request`, { method: 'POST' });
-  expect(JSON.stringify(await created.json())).toMatch(/^\{"requestId":"[0-9a-f-]{36}"\}$/);
+test('serves the phone’s page and the specimens, and refuses what no page of its own sends', async () => {
+  for (const [path, status, method, headers] of [
+    ['/phone', 200, 'GET', {}],
+    ['/dist/testing/front.jpg', 200, 'GET', {}],
+    ['/dist/', 404, 'GET', {}],
+    ['/api/session', 405, 'GET', {}],
+    ['/api/identity-session', 415, 'POST', { 'content-type': 'text/plain' }],
+    ['/api/handoff/create', 400, 'POST', {}],
+  ] as const) {
+    const body = method === 'POST' ? 'no json' : undefined;
+    expect((await fetch(demo.url + path, { method, headers, body })).status, path).toBe(status);
+  }
 });
 
 test('explains in one sentence that PORT is in use or invalid', async () => {

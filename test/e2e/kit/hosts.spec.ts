@@ -15,7 +15,7 @@ const isResult = new Ajv2020({ strictTypes: false, strictRequired: false }).comp
 let sandbox: Sandbox;
 test.beforeAll(async () => {
   await packWidget();
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ acceptAll: true });
 });
 test.afterAll(() => sandbox.stop());
 

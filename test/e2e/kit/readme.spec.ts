@@ -5,13 +5,14 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Page } from '@playwright/test';
 import { npm, packFile } from '../../../demo/hosts/build.mjs';
-import { callPaths, installPageCamera } from '../../../src/testing/index.ts';
+import { CHROMIUM_ARGS, ensureChromeDriver } from '../../../scripts/ensure-browser.mjs';
+import { installPageCamera } from '../../../src/testing/index.ts';
 import type { Sandbox, WidgetPage } from '../../../src/testing/index.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 import { expect, test as base } from '../support/fixtures.ts';
@@ -103,7 +104,10 @@ async function createProject(sandbox: Sandbox) {
   };
 }
 
-const test = base.extend<{ project: Project }>({
+const test = base.extend<{ project: Project }, { driver: string | undefined }>({
+  // a new machine gets it first
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+  driver: [async ({}, use) => use(ensureChromeDriver()), { scope: 'worker', timeout: 300_000 }],
   project: async ({ sandbox }, use) => {
     const project = await createProject(sandbox);
     await use(project);
@@ -119,7 +123,7 @@ test.beforeAll(async () => {
   tarball = join(packedFolder, await packFile(packedFolder));
   await writeFile(join(packedFolder, 'package.json'), '{"private": true}');
   await npm(packedFolder, 'install', tarball, '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline');
-  for (const name of ['esbuild', 'send'])
+  for (const name of ['esbuild', 'send', 'selenium-webdriver', 'webdriverio'])
     await symlink(resolve('node_modules', name), join(packedFolder, 'node_modules', name));
   await mkdir(join(packedFolder, 'node_modules/.bin'), { recursive: true });
   await symlink(resolve('node_modules/esbuild/bin/esbuild'), join(packedFolder, 'node_modules/.bin/esbuild'));
@@ -160,32 +164,39 @@ test('the four lines, their styles and the server lead to a result', async ({
   expect(complaints.console).toEqual([]);
 });
 
-const SITES: readonly (readonly [what: string, prepare: (project: Project) => Promise<unknown>])[] = [
-  ['the script tag’s page, script and style sheet', (project) => project.write(scriptTagSite())],
-  [
-    'the npm files, bundled with its command,',
-    async (project) => {
-      await project.write(bundledSite());
-      const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
-      expect(installCommand).toBe('npm install trueid-widget\n');
-      await install(project.folder);
-      await run('sh', ['-c', bundleCommand], { cwd: project.folder });
-    },
-  ],
-];
-for (const [what, prepare] of SITES)
-  test(`${what} and the server lead to a result`, async ({ page, project, widget, complaints }) => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    await prepare(project);
-    await installPageCamera(page);
-    await page.goto(await project.serve());
-    await verify(page, widget);
-    await expect.poll(() => said.join('\n')).toContain('Verified.');
-    expect(complaints.console).toEqual([]);
-  });
+/** What the page's own script says at the end, by the console. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  return said;
+}
 
-test('the examples’ styles, slots and texts work under the policy', async ({ page, project, widget, complaints }) => {
+test('the npm files, bundled with its command, and the server lead to a result', async ({
+  page,
+  project,
+  widget,
+  complaints,
+}) => {
+  const said = listen(page);
+  await project.write(bundledSite());
+  const [installCommand, bundleCommand = ''] = blocks('With npm', 'sh');
+  expect(installCommand).toBe('npm install trueid-widget\n');
+  await install(project.folder);
+  await run('sh', ['-c', bundleCommand], { cwd: project.folder });
+  await installPageCamera(page);
+  await page.goto(await project.serve());
+  await verify(page, widget);
+  await expect.poll(() => said.join('\n')).toContain('Verified.');
+  expect(complaints.console).toEqual([]);
+});
+
+test('the script tag’s page, with the examples’ styles, slots and texts, leads to a result under the policy', async ({
+  page,
+  project,
+  widget,
+  complaints,
+}) => {
+  const said = listen(page);
   await project.write(scriptTagSite());
   const html = block('With a script tag', 'html');
   const withSlots = html.replace(/<trueid-widget [^]*<\/trueid-widget>/, block('Slots', 'html'));
@@ -216,6 +227,9 @@ test('the examples’ styles, slots and texts work under the policy', async ({ p
   await widget.takePhoto();
   await expect(widget.part('use-button')).toHaveCSS('background-color', 'rgb(29, 78, 216)');
   await expect(widget.part('use-button')).toHaveCSS('border-top-left-radius', '4px');
+  await widget.usePhoto();
+  for (const step of [2, 3] as const) await widget.passStep(step);
+  await expect.poll(() => said.join('\n')).toContain('Verified.');
   expect(complaints.console).toEqual([]);
 });
 
@@ -239,15 +253,6 @@ test('the server says why it can’t reach the provider, and the page that it ca
   expect(project.output()).toMatch(/fetch failed.*(ECONNREFUSED|bad port)/s);
 });
 
-test('the server takes its secret to no address that an answer names', async ({ page, project, sandbox }) => {
-  sandbox.script({ token: { redirect: `${sandbox.url}/elsewhere` } });
-  await project.write(scriptTagSite());
-  await page.goto(await project.serve());
-  await page.getByRole('button', { name: 'Verify my identity' }).click();
-  await expect(page.locator('#outcome')).toHaveText('This does not work at the moment. Please try again later.');
-  expect(sandbox.log().map(({ path }) => path)).toEqual([callPaths.token]);
-});
-
 test('the line for the test provider works on a machine that has nothing', async ({ project }) => {
   const [, line = ''] = /`(npx [^`]* sandbox)`/.exec(section('Get started')) ?? [];
   const command = line.replace('-p trueid-widget', `-p ${tarball}`).replace('npx ', 'npx --yes --prefer-offline ');
@@ -265,6 +270,36 @@ test('the line for the test provider works on a machine that has nothing', async
     await sandbox.stop();
   }
 });
+
+for (const file of ['selenium.mjs', 'webdriverio.mjs'])
+  test(`${file} of docs/testing.md verifies a person on the page of the four lines`, async ({
+    project,
+    sandbox,
+    driver,
+  }) => {
+    const testing = await readFile('docs/testing.md', 'utf8');
+    const [, code = ''] = new RegExp(`^// ${file}\n([^]*?)^\`\`\``, 'm').exec(testing) ?? [];
+    await project.write([...filesIn('Paste four lines'), ...filesIn('On your server'), [file, code]]);
+    const PAGE_URL = await project.serve();
+    const [, command = ''] = /`npx (trueid-widget camera > camera\.js)`/.exec(testing) ?? [];
+    await run('sh', ['-c', `node_modules/.bin/${command}`], { cwd: project.folder });
+    const chrome = join(project.folder, 'chrome');
+    const args = CHROMIUM_ARGS.join(' ');
+    await writeFile(chrome, `#!/bin/sh\nexec ${process.env.TRUEID_CHROMIUM ?? ''} ${args} "$@"\n`, { mode: 0o755 });
+    const env = {
+      ...process.env,
+      PAGE_URL,
+      CHROME_PATH: chrome,
+      ...(driver && {
+        CHROMEDRIVER_PATH: driver,
+        SE_OFFLINE: 'true',
+        PATH: `${dirname(driver)}${delimiter}${process.env.PATH ?? ''}`,
+      }),
+    };
+    const { exitCode, output } = await startProgram([process.execPath, file], { cwd: project.folder, env }).ended;
+    expect(exitCode, output).toBe(0);
+    expect(sandbox.log().at(-1)).toMatchObject({ call: 'complete', httpStatus: 200 });
+  });
 
 /** Kilobytes of gzip in a production bundle: what its page loads first, and what it loads at the first `start`. */
 async function sizesOf(folder: string, code: string): Promise<{ readonly first: number; readonly later: number }> {

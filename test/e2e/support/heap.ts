@@ -2,8 +2,6 @@
 // snapshot.
 import type { CDPSession, Page } from '@playwright/test';
 
-export type Heap = Awaited<ReturnType<typeof openHeap>>;
-
 async function collect(cdp: CDPSession): Promise<void> {
   // what a finalizer or a promise lets go of is collected the next time
   for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');

@@ -184,22 +184,6 @@ test('PUT sets the script, GET shows what remains, a call uses a step, DELETE cl
   await client.pass('front', 'back', 'selfie', 'ocr');
 });
 
-test('scripts of every form are accepted', async ({ sandbox }) => {
-  const scripts: readonly object[] = [
-    {},
-    { token: [] },
-    { front: { code: 23 }, back: [{ answer: null }, { hang: true, delayMs: 5 }], ocr: { noCors: true } },
-    { ocr: { httpStatus: 200, body: [1], headers: { 'X-A': 'b' } }, selfie: { httpStatus: 599, delayMs: 600_000 } },
-    {
-      ocr: [{ stall: true }, { reset: true }, { resetInBody: true }, { html: '' }, { malformed: '' }, { empty: true }],
-    },
-  ];
-  for (const script of scripts) {
-    const text = JSON.stringify(script);
-    expect((await ask(sandbox, 'PUT', '/script', text)).status, text).toBe(200);
-  }
-});
-
 for (const [title, script, reason] of [
   ['a list', [], /expected a JSON object/],
   ['an unknown call', { frnt: { code: 1 } }, /frnt.*token, create, front/],

@@ -40,15 +40,6 @@ test('every specimen has its verdict as the widget sends it, mirrored', async ()
   }
 });
 
-test('the sandbox answers with the judge’s verdict', async ({ client }) => {
-  const { json } = await client.step('front', await specimen('too-far'));
-  expect(json).toMatchObject({ status: 0, result: 31, message: expect.stringMatching(/^.{10}/) });
-  await client.pass('front', 'back');
-  const small = await sent(await specimen('portrait'), { width: 320, height: 240 });
-  expect((await client.step('selfie', small)).json).toMatchObject({ status: 0, result: 4 });
-  await client.pass('selfie');
-});
-
 /** The picture in the middle of a larger canvas, as PNG. */
 async function inMiddle(
   picture: Buffer,
@@ -118,15 +109,6 @@ describe('a good card passes', () => {
       const side = index % 2 === 0 ? 'front' : 'back';
       const { code, message } = await card(await sent(await scene({ side, ...options })));
       expect(code, `${side} ${title}: ${message}`).toBe(1);
-    }
-  });
-
-  test('in an upright photo of 600x800', async () => {
-    for (const side of ['front', 'back'] as const) {
-      const small = await edited(side, (image) => image.resize(600));
-      expect(await card(await sent(await inMiddle(small, 600, 800, { extendWith: 'copy' })))).toMatchObject({
-        code: 1,
-      });
     }
   });
 });
