@@ -1,5 +1,5 @@
-// Other ways after two rejections, in every engine: the page's own, and the file that a person chooses, which is reviewed and sent
-// to the pixel; the host hears where it came from.
+// Other ways without a camera, or after two rejections, in every engine: the page's own, its address for phones, and the file that
+// a person chooses, which is reviewed and sent to the pixel; the host hears where it came from.
 import { expect } from 'chai';
 import type { TrueidPhotoDetail } from '../../src/element/host-events.ts';
 import { devicePresets } from '../../src/testing/device-presets.ts';
@@ -10,7 +10,30 @@ import { until } from '../support/until.ts';
 import { isSame, pictureFrom, pixelsOf } from '../support/video.ts';
 import { WholeWidget } from './whole-widget.ts';
 
+/** A link of the page's among its own ways on. */
+function addOwnWay({ element }: WholeWidget): HTMLAnchorElement {
+  const link = document.createElement('a');
+  return element.appendChild(Object.assign(link, { slot: 'instead', href: '#', textContent: 'Visit a branch' }));
+}
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+it('a desktop without a camera shows a code, the link, and that verification begins again on the phone; Go back returns [3.51]', async () => {
+  const widget = new WholeWidget(() => 1, { ...devicePresets.laptop, devices: [] });
+  const own = addOwnWay(widget);
+  widget.start({ phoneUrl: '/phone?policy=1' });
+  await widget.press('phone-button');
+  const code = await widget.find('[part="code"]');
+  const dialog = await widget.find('dialog');
+  expect(dialog.textContent).to.include(en.phoneHint).and.not.to.include(en.handoffWaiting);
+  const link = dialog.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+  expect([link?.href, link?.textContent]).to.deep.equal(Array(2).fill(`${location.origin}/phone?policy=1`));
+  expect(link?.matches('.rr-block[data-private]'), 'left out of session replays').to.equal(true);
+  expect([isShown(code), isShown(own)]).to.deep.equal([true, false]);
+  await widget.press('back-button');
+  await widget.find('[role=alertdialog]');
+  await until(() => isShown(own), 'the page’s own way in the alert');
+  await widget.end();
+});
 
 describe('after two photos that were rejected for their quality', () => {
   let widget: WholeWidget;
@@ -29,13 +52,7 @@ describe('after two photos that were rejected for their quality', () => {
     }, devicePresets['android-phone']);
     const told: TrueidPhotoDetail[] = [];
     widget.element.addEventListener('trueid_photo', ({ detail }) => told.push(detail));
-    // a link of the page's among its own ways on
-    const own = Object.assign(document.createElement('a'), {
-      slot: 'instead',
-      href: '#',
-      textContent: 'Visit a branch',
-    });
-    widget.element.append(own);
+    const own = addOwnWay(widget);
     widget.start({ upload: 'rejected' });
     const send = async (): Promise<void> => {
       const before = sent.length;

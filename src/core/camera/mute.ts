@@ -1,7 +1,6 @@
 /**
- * The browser has muted the camera's track on a visible page, as after a phone call. After 5 s the camera is opened anew,
- * once; after 5 s more, a button opens it (`requestCamera` in `phases/blocked.ts`). The person's photos stay. For frames that
- * merely stop, see `patience.ts`. Pure.
+ * A camera that the browser has muted on a visible page, as after a phone call: after 5 s it is opened anew, once; after 5 s
+ * more, a button opens it (`requestCamera` in `phases/blocked.ts`). Frames that merely stop: `patience.ts`. Pure.
  */
 import { MUTE_LIMIT_MS } from '../constants.ts';
 import type { Effect } from '../effects.ts';
