@@ -26,6 +26,11 @@ export type TrueidAttributes = {
   readonly preload?: true | '' | undefined;
 };
 
+/** The options of the attributes, under the names of the properties: what Vue's compiler looks up for `network-retry="2"`. */
+export type TrueidAttributeProperties = {
+  readonly [Key in Exclude<AttributeKey, 'lang'>]?: AttributeValue<NonNullable<TrueidConfig[Key]>> | undefined;
+};
+
 /** Every property that can be set, except `lang`, which is HTMLElement's own and is read from the attribute. */
 export type TrueidProperties = {
   readonly [Key in Exclude<keyof TrueidConfig, 'lang'>]?: TrueidConfig[Key] | undefined;

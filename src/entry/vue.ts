@@ -4,7 +4,12 @@
  */
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { TrueidWidget } from './index.ts';
-import type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties } from './markup.ts';
+import type {
+  CapitalizedTrueidListeners,
+  TrueidAttributeProperties,
+  TrueidAttributes,
+  TrueidProperties,
+} from './markup.ts';
 
 export * from './index.ts';
 export type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties };
@@ -13,7 +18,8 @@ export type { CapitalizedTrueidListeners, TrueidAttributes, TrueidProperties };
 export type TrueidWidgetProps = Omit<HTMLAttributes, keyof TrueidAttributes | keyof TrueidProperties> &
   PublicProps &
   TrueidAttributes &
-  TrueidProperties &
+  TrueidAttributeProperties &
+  Omit<TrueidProperties, keyof TrueidAttributeProperties> &
   CapitalizedTrueidListeners<'on'>;
 
 declare module 'vue' {

@@ -12,11 +12,15 @@ export const refOf = (instance: Instance): TrueidWidget => instance;
 export const right: Template[] = [
   { config, class: 'widget', onTrueid_result: ({ detail }) => void detail.selfieImage },
   { 'access-token': 'token', domain: '', lang: 'en', preload: '', 'network-retry': 2 },
+  // `network-retry="2"` in a template
+  { networkRetry: '2', strictResult: '' },
   { onTrueid_goBack: ({ detail }) => void detail.step, onOpen_noti: (event) => event.preventDefault() },
 ];
 export const wrong: Template[] = [
   // @ts-expect-error -- misspelt
   { domian: '' },
+  // @ts-expect-error -- a number, as text or as itself
+  { networkRetry: 'often' },
   // @ts-expect-error -- no such mode
   { credentials: 'sometimes' },
   // @ts-expect-error -- an option of no such name
