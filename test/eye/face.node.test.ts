@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { lookAtFace, NO_FACE, type FaceLook } from '../../src/eye/face/look.ts';
+import { grouped } from '../../src/eye/face/finder.ts';
 import { WAYS } from '../../src/eye/face/ways.ts';
 import { guideToFace } from '../../src/eye/guidance/face.ts';
 import type { Cue } from '../../src/eye/guidance/cue.ts';
@@ -238,11 +239,29 @@ describe('a selfie', () => {
   test('is not taken of a face that another one has joined in the meantime', () => {
     const one = viewOf(drawn, { x: -0.1, width: 0.42 });
     const joined = both(one, viewOf(darker, { x: 0.33, width: 0.3 }));
-    let last = NO_FACE;
-    // the third good look would take the photo
-    const good = [one, one, one, joined].map((greys) => (last = look(greys, last)).isGood);
-    expect(good).toEqual([false, true, true, false]);
-    expect(last.sighting?.isOneOfSeveral).toBe(true);
+    // the third good look would take the photo, and the second one searches too
+    for (const views of [
+      [one, one, one, joined],
+      [one, one, joined],
+    ]) {
+      let last = NO_FACE;
+      const good = views.map((greys) => (last = look(greys, last)).isGood);
+      expect(good).toEqual(views.map((greys, number) => number > 0 && greys === one));
+      expect(last.sighting?.isOneOfSeveral).toBe(true);
+    }
+  });
+
+  test('what several ways see a little of at one place is one face, with the votes of all', () => {
+    const seen = [
+      { x: 100, y: 100, width: 50, votes: 2 },
+      { x: 104, y: 98, width: 54, votes: 1 },
+      { x: 98, y: 103, width: 46, votes: 2 },
+      { x: 180, y: 100, width: 50, votes: 4 },
+    ];
+    expect(grouped(seen).map(({ x, votes }) => [Math.round(x), votes])).toEqual([
+      [101, 5],
+      [180, 4],
+    ]);
   });
 
   test('is never good of a card that fills the view, though its portrait is seen', async () => {
