@@ -46,11 +46,11 @@ const runInNode = (files) =>
 
 /** @param failure finds the name of a test that failed */
 function run(runner, args, failure) {
-  const { status, stdout, stderr } = spawnSync(path.join(rootDir, 'node_modules/.bin', runner), args, {
+  const { status, error, stdout, stderr } = spawnSync(path.join(rootDir, 'node_modules/.bin', runner), args, {
     cwd: copyDir,
     encoding: 'utf8',
     env: { ...process.env, TRUEID_ENGINES: 'chromium' },
-    timeout: 900_000,
+    timeout: 300_000,
     killSignal: 'SIGKILL',
   });
   const output = `${stdout}${stderr}`;
@@ -58,6 +58,8 @@ function run(runner, args, failure) {
   // a file whose tests can't even begin is noticed too
   if (/Could not (?:import|load) your test|error in the test file|Failed Suites/i.test(output))
     failed.push('the file itself');
+  // nor does a call without an end
+  if (error?.code === 'ETIMEDOUT') failed.push('the end of the run');
   return { isGreen: status === 0, failed, output };
 }
 

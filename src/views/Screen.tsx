@@ -113,7 +113,7 @@ export function Screen({ screen, model, host }: ScreenProps) {
             <Bar $rows={rows}>
               <ErrorBox
                 rejection={screen.rejection}
-                advice={screen.otherSide && guidance?.guidance.phone[screen.otherSide]}
+                advice={screen.otherSide && guidance?.guidance[model.isMobile ? 'phone' : 'desktop'][screen.otherSide]}
                 words={words}
               />
               {screen.hasInstead && <HostWays />}

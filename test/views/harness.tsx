@@ -18,12 +18,13 @@ interface Mounting {
   readonly host?: HTMLElement;
   readonly permissionSettings?: PermissionSettings;
   readonly isMobile?: boolean;
+  readonly words?: typeof GUIDANCE;
 }
 
 /** Mounts the views as the application does: in a private element inside the open shadow root of an element. */
 export function mountWidget(
   screen: Screen = closed,
-  { host = document.createElement('div'), permissionSettings, isMobile = false }: Mounting = {},
+  { host = document.createElement('div'), permissionSettings, isMobile = false, words = GUIDANCE }: Mounting = {},
 ) {
   if (!host.isConnected) document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
@@ -74,7 +75,7 @@ export function mountWidget(
       container.append(button);
       return () => button.remove();
     },
-    guidance: () => ({ words: GUIDANCE, marks: GUIDE_MARKS }),
+    guidance: () => ({ words, marks: GUIDE_MARKS }),
     drawPhoto: (photo: Photo, canvas: HTMLCanvasElement) => {
       Object.assign(canvas, photo);
       drawn.push({ photo, canvas });

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { LANGS } from '../../src/core/lang.ts';
 import { noticeText, noticeTip, switchCameraText } from '../../src/core/messages.ts';
+import { GUIDANCE } from '../../src/lang/guidance.ts';
 import { wordsOf } from '../../src/lang/index.ts';
 import { statusWords } from '../../src/views/status-words.ts';
 import { put } from '../support/put.ts';
@@ -186,6 +187,21 @@ describe('the screens', () => {
     expect(widget.part('review')).to.equal(canvas);
     expect(widget.part('error-box').textContent).to.include(wordsOf('vi').rejections.blurry);
     expect(widget.dialog().lang).to.equal('vi');
+  });
+
+  it('says under the error which side is shown, in the words of the device [3.52]', () => {
+    const { guidance } = GUIDANCE.en;
+    const phone = { ...guidance.phone, back: 'On a phone' };
+    const desktop = { ...guidance.desktop, back: 'On a desktop' };
+    const words = { ...GUIDANCE, en: { lang: 'en', guidance: { ...guidance, phone, desktop } } } as const;
+    for (const [isMobile, sentence] of [
+      [true, 'On a phone'],
+      [false, 'On a desktop'],
+    ] as const) {
+      widget = mountWidget({ ...screenIn('front-rejected'), otherSide: 'back' }, { isMobile, words });
+      expect(widget.part('error-box').textContent).to.include(sentence);
+      widget.unmount();
+    }
   });
 
   it('renders the host’s texts as text, not as HTML [6.11]', () => {
