@@ -86,7 +86,7 @@ const FEATURES = { across: 0.4, down: 0.5 } as const;
 const LARGEST_VOTES = 0.5;
 /** The share of a face's width from which another one is one of several, and the votes that it needs in all ways together. */
 const RIVAL_WIDTH = 0.5;
-const RIVAL_VOTES = 5;
+const RIVAL_VOTES = 7;
 /** As many looks after another face was seen, there is no photo. */
 const RIVAL_LOOKS = 2 * GOOD_LOOKS.face;
 
