@@ -10,6 +10,7 @@ export const SECTIONS = {
     ['With your own script', '/docs/own-script'],
     ['Reference', '/docs/reference'],
     ['In a CMS', '/docs/cms'],
+    ['Consent', '/docs/consent'],
     ['Without a camera', '/docs/without-a-camera'],
     ['In your own app', '/docs/web-views'],
     ['Automatic capture', '/docs/automatic-capture'],

@@ -189,7 +189,7 @@ describe('the screens', () => {
     expect(widget.dialog().lang).to.equal('vi');
   });
 
-  it('says under the error which side is shown, in the words of the device [3.52]', () => {
+  it('says under the error which side is shown, in the words of the device', () => {
     const { guidance } = GUIDANCE.en;
     const phone = { ...guidance.phone, back: 'On a phone' };
     const desktop = { ...guidance.desktop, back: 'On a desktop' };
